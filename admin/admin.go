@@ -18,21 +18,23 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// Keeper is what an office needs of the store. What changes something logs the deed of its
-// context in the same transaction.
+// Keeper is what an office needs of the store. What changes something logs the deed in the same
+// transaction.
 type Keeper interface {
 	match.Forgetful
-	match.Cutter
+	match.HostStore
+	// EraseUser is DeleteUser, logged.
+	EraseUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error)
 	// User, Account and what changes one are persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
 	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
 	Visits(ctx context.Context, user string) ([]people.Visit, error)
 	Reach(ctx context.Context, user string) (*notice.Reach, error)
-	Lock(ctx context.Context, id string, since time.Time) error
-	SetModerator(ctx context.Context, id string, on bool) error
-	// RenameAccount is persist.ErrTaken if somebody else has the name, or one like it.
-	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
+	Lock(ctx context.Context, id string, since time.Time, deed *people.Deed) error
+	SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error
+	// Rename is persist.ErrTaken if somebody else has the name, or one like it.
+	Rename(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (*people.User, error)
 	Sheet(ctx context.Context, id string) (*match.Sheet, error)
 	Lines(ctx context.Context, table string, after int64) ([]match.Line, error)
 	// Reports is those that nobody has decided, AllReports the latest of all.
@@ -42,8 +44,8 @@ type Keeper interface {
 	// DecideReport does all that comes of it, or nothing; it is persist.ErrNotFound if none of the
 	// number waits.
 	DecideReport(ctx context.Context, d *people.Decision) error
-	AddBulletin(ctx context.Context, b *people.Bulletin) error
-	EndBulletin(ctx context.Context, id int64, at time.Time) error
+	AddBulletin(ctx context.Context, b *people.Bulletin, deed *people.Deed) error
+	EndBulletin(ctx context.Context, id int64, at time.Time, deed *people.Deed) error
 	Bulletins(ctx context.Context, most int) ([]people.Bulletin, error)
 	Deeds(ctx context.Context, most int) ([]people.Deed, error)
 	DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error)
@@ -145,13 +147,13 @@ func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return d.do(o, ctx, by, a)
 }
 
-// logged is the context in which a deed is done and logged.
-func logged(ctx context.Context, by By, a *Ask, d people.Deed) context.Context {
+// logged is a deed as it is logged with what it changes.
+func logged(by By, a *Ask, d people.Deed) *people.Deed {
 	d.At, d.By, d.What, d.Why = persist.Now(), by.Name, a.Deed, a.Why
 	if by.User != nil {
 		d.By, d.ByUser = by.User.Name, by.User.ID
 	}
-	return people.WithDeed(ctx, &d)
+	return &d
 }
 
 // LogLine is a line of the log.

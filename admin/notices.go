@@ -56,7 +56,7 @@ func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if !b.Until.IsZero() && !b.Until.After(b.Made) {
 		return nil, calls.Refuse(calls.BadRequest, "%s is over already", b.Until.Format(time.RFC3339))
 	}
-	if err := o.Keep.AddBulletin(logged(ctx, by, a, people.Deed{Detail: b.Words[""]}), b); err != nil {
+	if err := o.Keep.AddBulletin(ctx, b, logged(by, a, people.Deed{Detail: b.Words[""]})); err != nil {
 		return nil, err
 	}
 	return &Answer{Notices: []PublicNotice{{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until}}}, o.House.Notices().Announce(ctx, "")
@@ -67,7 +67,7 @@ func (o *Office) endNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	err = o.Keep.EndBulletin(logged(ctx, by, a, people.Deed{About: a.About}), id, persist.Now())
+	err = o.Keep.EndBulletin(ctx, id, persist.Now(), logged(by, a, people.Deed{About: a.About}))
 	if err != nil {
 		return nil, missing(err, "there is no notice %d that could be ended", id)
 	}

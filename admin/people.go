@@ -138,7 +138,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if !u.Locked.IsZero() {
 		return nil, calls.Refuse(calls.NotNow, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
 	}
-	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, persist.Now()); err != nil {
+	if err := o.Keep.Lock(ctx, u.ID, persist.Now(), logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	if err := o.leave(ctx, u.ID); err != nil {
@@ -177,7 +177,7 @@ func (o *Office) unlock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if u.Locked.IsZero() {
 		return nil, calls.Refuse(calls.NotNow, "%s is not locked", u.Name)
 	}
-	if err := o.Keep.Lock(logged(ctx, by, a, about(u)), u.ID, time.Time{}); err != nil {
+	if err := o.Keep.Lock(ctx, u.ID, time.Time{}, logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	return o.person(ctx, by, u.ID)
@@ -197,7 +197,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	}
 	d := about(u)
 	d.Detail = name
-	_, err = o.Keep.RenameAccount(logged(ctx, by, a, d), u.ID, name, time.Now().Add(people.NameKept))
+	_, err = o.Keep.Rename(ctx, u.ID, name, time.Now().Add(people.NameKept), logged(by, a, d))
 	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -215,8 +215,23 @@ func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx = logged(ctx, by, a, people.Deed{About: people.FormerPlayer})
-	return &Answer{}, o.House.DeleteUser(ctx, o.Keep, u.ID)
+	deed := logged(by, a, people.Deed{About: people.FormerPlayer})
+	return &Answer{}, o.House.DeleteUser(ctx, erasing{o.Keep, u.ID, deed}, u.ID)
+}
+
+// erasing logs that a user is deleted; the user's programs go with that.
+type erasing struct {
+	Keeper
+	user string
+	deed *people.Deed
+}
+
+// DeleteUser deletes a user or one of the user's programs.
+func (e erasing) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+	if id != e.user {
+		return e.Keeper.DeleteUser(ctx, id, until)
+	}
+	return e.EraseUser(ctx, id, until, e.deed)
 }
 
 func (o *Office) moderator(ctx context.Context, by By, a *Ask) (*Answer, error) {
@@ -240,7 +255,7 @@ func (o *Office) appoint(ctx context.Context, by By, a *Ask, on bool) (*Answer, 
 	case u.Moderator == on:
 		return nil, calls.Refuse(calls.NotNow, "%s is no moderator", u.Name)
 	}
-	if err := o.Keep.SetModerator(logged(ctx, by, a, about(u)), u.ID, on); err != nil {
+	if err := o.Keep.SetModerator(ctx, u.ID, on, logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	return o.person(ctx, by, u.ID)

@@ -175,8 +175,8 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if d.Tells, err = o.tellsOf(ctx, r, a.Verdict, words); err != nil {
 		return nil, err
 	}
-	done := people.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict}
-	if err := o.Keep.DecideReport(logged(ctx, by, a, done), d); err != nil {
+	d.Deed = logged(by, a, people.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict})
+	if err := o.Keep.DecideReport(ctx, d); err != nil {
 		return nil, missing(err, "report %d was decided meanwhile", r.ID)
 	}
 	if d.Lock != nil {
@@ -220,7 +220,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Repo
 	if u, err = o.account(ctx, by, u.ID); err != nil {
 		return nil, err
 	}
-	return people.DeedIn(logged(ctx, by, &Ask{Deed: "people.lock", Why: a.Why}, about(u))), nil
+	return logged(by, &Ask{Deed: "people.lock", Why: a.Why}, about(u)), nil
 }
 
 // decider is who is kept to have decided: an account, or the name of the host.

@@ -32,11 +32,11 @@ func serve(t *testing.T) string {
 		t.Fatal(err)
 	}
 	house := match.OpenHouse(match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: title.All(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	s, err := server.New(server.Config{
-		House: house, People: kept, Reaches: kept, Programs: kept, Company: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
+		House: house, People: kept.People, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready,
 		Pages: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Log: slog.New(slog.DiscardHandler), Metrics: server.NewMetrics(),
 	})
 	if err != nil {

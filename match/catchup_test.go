@@ -38,11 +38,11 @@ func TestShared_SetBack(t *testing.T) {
 	before := here.see(table, ann.ID)
 	move(here, table)
 	there.see(elsewhere, ann.ID)
-	sheet, err := here.store.Sheet(t.Context(), id)
+	sheet, err := here.store.Tables.Sheet(t.Context(), id)
 	here.must(err)
 	was := sheet.Entries
 	sheet.Entries, sheet.Turn = before.Sheet.Entries, before.Sheet.Turn
-	here.must(here.store.Cut(t.Context(), sheet, was, notice.Changes{}))
+	here.must(here.store.Moderation.CutTable(t.Context(), sheet, was, notice.Changes{}, nil))
 	for _, p := range []struct {
 		*place
 		table *match.Table
@@ -54,7 +54,7 @@ func TestShared_SetBack(t *testing.T) {
 	move(there, elsewhere)
 	move(here, table)
 	here.must(here.house.Check(t.Context(), id))
-	if now, err := here.store.Entries(t.Context(), id, 0); err != nil || len(now) <= before.Position.N {
+	if now, err := here.store.Tables.Entries(t.Context(), id, 0); err != nil || len(now) <= before.Position.N {
 		t.Errorf("%d entries are kept (%v)", len(now), err)
 	}
 }

@@ -99,11 +99,16 @@ func (t *Table) heal() {
 	}
 }
 
-// Cutter is what a store needs for a record to be cut back: the sheet is replaced if its
-// revision is still the one given and the record has that many entries, of which those
-// beyond what the sheet tells are forgotten.
-type Cutter interface {
-	Cut(ctx context.Context, s *Sheet, entries int, tells notice.Changes) error
+// HostStore keeps what the host does to tables, and logs the deed with it. All are ErrTaken if
+// the revision is not the one given any more.
+type HostStore interface {
+	// EndTable replaces the sheet by that of a game that was ended.
+	EndTable(ctx context.Context, s *Sheet, changes notice.Changes, deed *people.Deed) error
+	// CutTable replaces the sheet if the record has that many entries, and forgets those beyond
+	// what the sheet tells.
+	CutTable(ctx context.Context, s *Sheet, entries int, changes notice.Changes, deed *people.Deed) error
+	// DeleteTable forgets a table and all that is kept of it.
+	DeleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error
 }
 
 // Cut is what was taken from a record that was damaged.
@@ -114,7 +119,7 @@ type Cut struct {
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
 // there; clocks are as they were then, and nobody is charged for the time since.
-func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
+func (h *House) Mend(ctx context.Context, by HostStore, id string, deed *people.Deed) (*Cut, error) {
 	t, err := h.reached(ctx, id)
 	if err != nil {
 		return nil, err
@@ -134,12 +139,10 @@ func (h *House) Mend(ctx context.Context, by Cutter, id string) (*Cut, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d := people.DeedIn(ctx); d != nil {
-		if d.Detail, err = cut.detail(); err != nil {
-			return nil, err
-		}
+	if deed.Detail, err = cut.detail(); err != nil {
+		return nil, err
 	}
-	if err := h.kept(by.Cut(context.WithoutCancel(ctx), next, t.sheet.Entries, t.noticesFor(t.sheet, next, 0))); err != nil {
+	if err := h.kept(by.CutTable(context.WithoutCancel(ctx), next, t.sheet.Entries, t.noticesFor(t.sheet, next, 0), deed)); err != nil {
 		return nil, err
 	}
 	slog.Warn("the record of a table was cut back", "table", persist.LogID(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
@@ -14,25 +15,27 @@ import (
 
 // End ends a game under way without a result: nobody has won it, it is in nobody's results
 // and changes no rating. Its seats, its record and its chat are there, and its board is not.
-func (h *House) End(ctx context.Context, id string) error {
+func (h *House) End(ctx context.Context, by HostStore, id string, deed *people.Deed) error {
 	t, err := h.reached(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
-		switch s.Status {
+	err = t.replace(context.WithoutCancel(ctx), func(next *Sheet) error {
+		switch next.Status {
 		case Open:
-			return nil, refusal.New(refusal.NotRunning, "the table has not started: delete it instead")
+			return refusal.New(refusal.NotRunning, "the table has not started: delete it instead")
 		case Finished:
-			return nil, refusal.New(refusal.NotRunning, "the game is over already")
+			return refusal.New(refusal.NotRunning, "the game is over already")
 		}
-		s.end()
-		return nil, nil
+		next.Updated = persist.Now()
+		next.end()
+		return h.kept(by.EndTable(context.WithoutCancel(ctx), next, t.noticesFor(t.sheet, next, 0), deed))
 	})
 	if err != nil {
 		return err
 	}
+	t.resat()
 	return t.reread(ctx)
 }
 
@@ -54,14 +57,18 @@ func (t *Table) shut(entries []record.Kept) {
 }
 
 // Remove forgets a table and all that is kept of it.
-func (h *House) Remove(ctx context.Context, id string) error {
+func (h *House) Remove(ctx context.Context, by HostStore, id string, deed *people.Deed) error {
 	t, err := h.reached(ctx, id)
 	if err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
 	for range 3 { // somebody may sit down or leave meanwhile
-		if err = t.erase(ctx); !errors.Is(err, persist.ErrTaken) {
+		err = by.DeleteTable(context.WithoutCancel(ctx), id, t.sheet.Revision, deed)
+		if err == nil {
+			t.erased()
+		}
+		if !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 		if err := t.reread(ctx); err != nil {

@@ -96,7 +96,7 @@ func TestSweep(t *testing.T) {
 		}
 		for table, id := range ids {
 			_, held := table.See(ctx, match.Viewer{User: ann.ID})
-			_, kept := p.store.Sheet(ctx, id)
+			_, kept := p.store.Tables.Sheet(ctx, id)
 			if (held == nil) != there[table] || (kept == nil) != there[table] {
 				t.Errorf("after %s, table %s: held %v, kept %v", after, id, held, kept)
 			}
@@ -145,7 +145,7 @@ func TestATableThatWillEndSoonTellsItsPeople(t *testing.T) {
 		told  int
 	}{{match.OpenLife - match.EndingSoon - time.Hour, 0}, {match.OpenLife - match.EndingSoon + time.Hour, 2}, {match.OpenLife - time.Hour, 2}} {
 		p.must(p.house.Sweep(t.Context(), touched.Add(c.after)))
-		if ids, _, err := p.store.DueNotices(t.Context(), touched.Add(match.OpenLife)); err != nil || len(ids) != c.told {
+		if ids, _, err := p.store.Notices.DueNotices(t.Context(), touched.Add(match.OpenLife)); err != nil || len(ids) != c.told {
 			t.Errorf("after %s %d are told, want %d (%v)", c.after, len(ids), c.told, err)
 		}
 	}

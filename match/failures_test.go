@@ -37,7 +37,7 @@ func (contested) SaveOrders(context.Context, *match.Sheet, notice.Changes) error
 func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	p.house = furnish(t, p.file, p.store, contested{p.store}, 0).house
+	p.house = furnish(t, p.file, p.store, contested{p.store.House()}, 0).house
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
@@ -61,7 +61,7 @@ func TestFailuresAreCounted(t *testing.T) {
 	heard := make(failures, 100)
 	p := open(t)
 	house := match.OpenHouse(match.Config{
-		Store: full{p.store}, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: heard,
+		Store: full{p.store.House()}, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: heard,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	p.house = house

@@ -36,7 +36,7 @@ func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) err
 		return err
 	}
 	for _, p := range programs {
-		if err := h.deleteUser(people.WithDeed(ctx, nil), keep, p.User); err != nil {
+		if err := h.deleteUser(ctx, keep, p.User); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,7 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (cha
 		if err != nil {
 			return nil, err
 		}
-		if err := h.Quit(people.WithDeed(ctx, nil), user, tables); err != nil {
+		if err := h.Quit(ctx, user, tables); err != nil {
 			return nil, err
 		}
 		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(people.NameKept))

@@ -47,7 +47,7 @@ func advising(t *testing.T) (*place, slowAdviser) {
 	}
 	a := slowAdviser{make(chan uint64), make(chan struct{}), new(atomic.Int32)}
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{toy.Title, chicagoexpress.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Adviser: a,
+		Store: s.House(), Titles: []game.Title{toy.Title, chicagoexpress.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Adviser: a,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(func() {
@@ -107,7 +107,7 @@ func TestHint_MadeOnceAndNoted(t *testing.T) {
 	if h := seen.Sheet.Hinted; len(h) != 1 || h[0].Seat != 0 || h[0].N != entries || seen.Position.N != entries {
 		t.Errorf("the table tells of %+v at moment %d, and was at %d", h, seen.Position.N, entries)
 	}
-	kept, err := p.store.Sheet(t.Context(), seen.Sheet.ID)
+	kept, err := p.store.Tables.Sheet(t.Context(), seen.Sheet.ID)
 	p.must(err)
 	if len(kept.Hinted) != 1 || !kept.Updated.Equal(seen.Sheet.Updated) {
 		t.Errorf("%+v is kept, of %s", kept.Hinted, kept.Updated)

@@ -23,7 +23,7 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	here := p.started("toy", ann, bob)
-	q := furnish(t, p.file, p.store, p.store, 0)
+	q := furnish(t, p.file, p.store, p.store.House(), 0)
 	there, err := q.house.Table(t.Context(), p.see(here, "").Sheet.ID)
 	q.must(err)
 	late := q.move(there, bob, 1, bid3)

@@ -137,7 +137,12 @@ func (t *Table) erase(ctx context.Context) error {
 	if err := t.house.store.Delete(context.WithoutCancel(ctx), t.id, t.sheet.Revision); err != nil {
 		return err
 	}
+	t.erased()
+	return nil
+}
+
+// erased is for a table that is kept no more.
+func (t *Table) erased() {
 	t.vanish()
 	t.house.forget(t)
-	return nil
 }

@@ -154,17 +154,17 @@ func TestLesson_IsInNoList(t *testing.T) {
 	for i := range match.LessonTables + 2 {
 		p.lesson(ann, build+string(rune('a'+i)), p.chicago(`{"kind":"pass"}`), 0)
 	}
-	lobby, err := p.store.Lobby(t.Context(), ann.ID)
+	lobby, err := p.store.Tables.Lobby(t.Context(), ann.ID)
 	p.must(err)
 	if len(lobby.Yours)+len(lobby.Running)+len(lobby.Finished) != 0 || len(lobby.WhatIfs) != 1 {
 		t.Errorf("the lobby has %d, %d, %d and %d what-ifs", len(lobby.Yours), len(lobby.Running), len(lobby.Finished), len(lobby.WhatIfs))
 	}
-	waiting, err := p.store.Waiting(t.Context())
+	waiting, err := p.store.Tables.Waiting(t.Context())
 	p.must(err)
 	if len(waiting) != 0 {
 		t.Errorf("%d wait for a bot", len(waiting))
 	}
-	list, err := p.store.Lessons(t.Context(), ann.ID)
+	list, err := p.store.Tables.Lessons(t.Context(), ann.ID)
 	p.must(err)
 	if len(list) != match.LessonTables || list[0].Lesson != build+string(rune('a'+match.LessonTables+1)) {
 		t.Errorf("%d lessons are kept, the last is %s", len(list), list[0].Lesson)

@@ -45,13 +45,13 @@ func reopen(t testing.TB, file string, pace time.Duration) *place {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	return furnish(t, file, s, s, pace)
+	return furnish(t, file, s, s.House(), pace)
 }
 
 // furnish opens a house on a store, as it is or behind something else.
 func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace time.Duration) *place {
 	titles := append([]game.Title{toy.Title}, title.All()...)
-	k := keeper(behind, s, titles...)
+	k := keeper(behind, s.Results, titles...)
 	h := match.OpenHouse(match.Config{
 		Store: behind, Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Rated: true, Finished: k.Finished, Sweep: k.Sweep,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
@@ -73,7 +73,7 @@ func (p *place) account(name string) *people.User { return p.someone(name, "hash
 func (p *place) someone(name, password string) *people.User {
 	p.Helper()
 	u := &people.User{ID: persist.NewID(), Name: name, Password: password, Created: persist.Now()}
-	p.must(p.store.AddUser(p.Context(), u))
+	p.must(p.store.People.AddUser(p.Context(), u))
 	return u
 }
 
@@ -313,7 +313,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	}
 
 	p.house = match.OpenHouse(match.Config{
-		Store: p.store, Titles: append([]game.Title{game.Erase[toy.State, toy.Action](untold{})}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: p.store.House(), Titles: append([]game.Title{game.Erase[toy.State, toy.Action](untold{})}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(p.house.Close)

@@ -28,7 +28,7 @@ func benchmarkTableMemory(b *testing.B, of game.Title) {
 	entries := 0
 	for seed := range uint64(40) {
 		s, kept := halfway(b, of, seed, ann)
-		p.must(p.store.Insert(b.Context(), s, kept))
+		p.must(p.store.Tables.Insert(b.Context(), s, kept))
 		ids = append(ids, s.ID)
 		entries += len(kept)
 	}

@@ -47,7 +47,7 @@ func withSages(t *testing.T) (*place, *sage, func() int) {
 	s := &sage{clerk, make(chan struct{}, 100), make(chan struct{}, 100), make(chan struct{})}
 	made := make(chan struct{}, 100)
 	h := match.OpenHouse(match.Config{
-		Store: kept, Titles: []game.Title{toy.Title}, Bots: []string{"clerk", "sage"}, OldNames: bot.OldNames(), Usual: "clerk",
+		Store: kept.House(), Titles: []game.Title{toy.Title}, Bots: []string{"clerk", "sage"}, OldNames: bot.OldNames(), Usual: "clerk",
 		Picker: func(level string) (match.Picker, error) {
 			if level == "clerk" {
 				return bot.New(level)

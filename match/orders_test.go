@@ -162,7 +162,7 @@ func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	for _, c := range []int{card, 1} {
 		entries = append(entries, record.Kept{Entry: game.Entry{Seat: game.Chance, Action: fmt.Appendf(nil, `{"kind":"deal","card":%d}`, c), At: at}})
 	}
-	p.must(p.store.Insert(p.Context(), sheet, entries))
+	p.must(p.store.Tables.Insert(p.Context(), sheet, entries))
 	return p.load(sheet.ID)
 }
 
@@ -239,7 +239,7 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	p.refused(err, refusal.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
 	p.must(table.Leave(t.Context(), bob.ID, false))
-	sheet, err := p.store.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
+	sheet, err := p.store.Tables.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
 	p.must(err)
 	if len(sheet.Orders.List) != 0 || sheet.Orders.Heed != 0 {
 		t.Errorf("the orders of who left are %+v", sheet.Orders)

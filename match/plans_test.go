@@ -123,7 +123,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 // only is the one table of somebody.
 func (p *place) only(t *testing.T, u *people.User) string {
 	t.Helper()
-	list, err := p.store.TablesOf(t.Context(), u.ID)
+	list, err := p.store.Tables.TablesOf(t.Context(), u.ID)
 	p.must(err)
 	if len(list) != 1 {
 		t.Fatalf("%d tables", len(list))

@@ -98,7 +98,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 		t.Errorf("before the end: %+v", before)
 	}
 	p.toTheEnd(table, ann, bob)
-	kept, err := p.store.RatedGames(t.Context(), ann.ID)
+	kept, err := p.store.Results.RatedGames(t.Context(), ann.ID)
 	p.must(err)
 	if len(kept) != 1 || kept[0].After <= 1500 {
 		t.Fatalf("Ann won, and has %+v", kept)
@@ -145,21 +145,21 @@ func (f *faulty) Rate(ctx context.Context, id string) error {
 func TestRated_Later(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	f := &faulty{p.store, true}
-	p.kept = keeper(p.store, f, toy.Title)
-	p.house = match.OpenHouse(match.Config{Store: p.store, Titles: []game.Title{toy.Title}, Rated: true, Finished: p.kept.Finished, Sweep: p.kept.Sweep})
+	f := &faulty{p.store.Results, true}
+	p.kept = keeper(p.store.Tables, f, toy.Title)
+	p.house = match.OpenHouse(match.Config{Store: p.store.House(), Titles: []game.Title{toy.Title}, Rated: true, Finished: p.kept.Finished, Sweep: p.kept.Sweep})
 	t.Cleanup(p.house.Close)
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table, err := p.rated(ann, me, free)
 	p.must(err)
 	p.must(table.Join(t.Context(), bob, nil, true))
 	p.toTheEnd(table, ann, bob)
-	if kept, err := p.store.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 0 {
+	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 0 {
 		t.Errorf("it was rated: %+v %v", kept, err)
 	}
 	f.broken = false
 	p.must(p.house.Sweep(t.Context(), persist.Now()))
-	if kept, err := p.store.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
+	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
 		t.Errorf("it was not made up for: %+v %v", kept, err)
 	}
 }

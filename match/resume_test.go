@@ -14,7 +14,7 @@ import (
 
 // gated is a store that hands out some tables only when the test lets it.
 type gated struct {
-	*store.Store
+	store.House
 	shut  map[string]bool
 	asked chan string
 	open  chan struct{}
@@ -25,7 +25,7 @@ func (g *gated) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 		g.asked <- id
 		<-g.open
 	}
-	return g.Store.Sheet(ctx, id)
+	return g.House.Sheet(ctx, id)
 }
 
 // restarted is a house on a store with so many tables where somebody waits
@@ -57,7 +57,7 @@ func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User,
 	kept, err := store.Open(t.Context(), file)
 	before.must(err)
 	t.Cleanup(func() { kept.Close() })
-	g.Store = kept
+	g.House = kept.House()
 	return furnish(t, file, kept, g, 0), g, ann, hers
 }
 

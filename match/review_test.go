@@ -48,9 +48,9 @@ func reviewing(t *testing.T, file string) (*place, slowReviewer) {
 		t.Fatal(err)
 	}
 	r := slowReviewer{make(chan *game.Record), make(chan error)}
-	q := review.New(review.Config{Store: s, Shared: s.Shared(), By: r})
+	q := review.New(review.Config{Store: s.Reviews, Shared: s.Shared(), By: r})
 	h := match.OpenHouse(match.Config{
-		Store: s, Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Resume: q.Resume, Forgotten: q.Forget,
+		Store: s.House(), Shared: s.Shared(), Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Resume: q.Resume, Forgotten: q.Forget,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	q.Open(h)
@@ -205,7 +205,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 	<-by.begun
 	by.end <- nil
 	p.untilReview(last, ann, review.Done)
-	if _, _, err := p.store.Review(t.Context(), id); !errors.Is(err, persist.ErrNotFound) {
+	if _, _, err := p.store.Reviews.Review(t.Context(), id); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("what is left of a deleted table's review: %v", err)
 	}
 }

@@ -37,7 +37,7 @@ func another(t *testing.T, data string, pace time.Duration) *place {
 	}
 	t.Cleanup(func() { s.Close() })
 	h := match.OpenHouse(match.Config{
-		Store: s, Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
+		Store: s.House(), Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
 		Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
@@ -295,7 +295,7 @@ func TestShared_AGuestBecomesSomebody(t *testing.T) {
 	second := p[1].load(p[0].see(first, guest.ID).Sheet.ID)
 	_, err := second.Say(t.Context(), guest, "hello")
 	p[1].must(err)
-	p[0].must(p[0].store.Absorb(t.Context(), guest.ID, account.ID))
+	p[0].must(p[0].store.People.Absorb(t.Context(), guest.ID, account.ID))
 	p[0].must(p[0].house.Moved(t.Context(), guest.ID))
 	if seen := p[1].see(second, account.ID); !seen.Mine.Has(1) || seen.Sheet.Places[1].Name != "Robert" {
 		t.Errorf("in the other house he has %v as %q", seen.Mine, seen.Sheet.Places[1].Name)

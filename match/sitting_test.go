@@ -131,7 +131,7 @@ func TestRename(t *testing.T) {
 	p.must(err)
 	defer w.Close()
 	name := "Stephenson" // as the bot is called
-	_, err = p.store.ChangeUser(ctx, ann.ID, people.UserChange{Name: &name})
+	_, err = p.store.People.ChangeUser(ctx, ann.ID, people.UserChange{Name: &name})
 	p.must(err)
 	p.must(p.house.Moved(ctx, ann.ID))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {

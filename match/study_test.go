@@ -42,7 +42,7 @@ func pondering(t *testing.T) (*place, *thinker) {
 		held: map[game.Seat]chan struct{}{}, times: map[toy.Wonder]int{},
 	}
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{toy.NewPondering(think.think)}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: s.House(), Titles: []game.Title{toy.NewPondering(think.think)}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)

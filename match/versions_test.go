@@ -101,7 +101,7 @@ func under(t *testing.T, file string, now game.Title, old ...game.Title) *place 
 	}
 	t.Cleanup(func() { s.Close() })
 	h := match.OpenHouse(match.Config{
-		Store: s, Titles: []game.Title{now}, Old: old, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: s.House(), Titles: []game.Title{now}, Old: old, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -139,7 +139,7 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	open := p.load(g.open)
 	p.must(open.Join(t.Context(), g.bob, nil, false))
 	for id, want := range map[string]int{g.over: 1, g.running: 2, g.open: 2} {
-		sheet, err := p.store.Sheet(t.Context(), id)
+		sheet, err := p.store.Tables.Sheet(t.Context(), id)
 		p.must(err)
 		if sheet.Version != want {
 			t.Errorf("a table that is %s is kept as version %d", sheet.Status, sheet.Version)
@@ -222,16 +222,16 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 	t.Parallel()
 	file, g := playedBefore(t)
 	p := reopen(t, file, 0)
-	sheet, err := p.store.Sheet(t.Context(), g.over)
+	sheet, err := p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
 	want := &match.Outcome{Ending: g.position.Ending, Standings: g.position.Standings}
 	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
 		t.Fatal(diff)
 	}
 	sheet.Outcome = nil
-	p.must(p.store.Save(t.Context(), sheet, nil, notice.Changes{}))
+	p.must(p.store.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 	p.load(g.over)
-	sheet, err = p.store.Sheet(t.Context(), g.over)
+	sheet, err = p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
 	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
 		t.Error(diff)

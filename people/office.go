@@ -1,9 +1,6 @@
 package people
 
-import (
-	"context"
-	"time"
-)
+import "time"
 
 // Deed is what the host has done, or one who helps him, as the log has it.
 type Deed struct {
@@ -18,25 +15,12 @@ type Deed struct {
 	Why       string
 }
 
-type deedKey struct{}
-
-// WithDeed has the store log a deed with what is done under the context, in the same
-// transaction: a step of which the Store says so.
-func WithDeed(ctx context.Context, d *Deed) context.Context {
-	return context.WithValue(ctx, deedKey{}, d)
-}
-
-// DeedIn is the deed that is done under the context; nil for none.
-func DeedIn(ctx context.Context) *Deed {
-	d, _ := ctx.Value(deedKey{}).(*Deed)
-	return d
-}
-
 // Decision is what is decided about a report.
 type Decision struct {
 	Report      int64
 	By, Verdict string
 	At          time.Time
+	Deed        *Deed // is logged with it
 	Lock        *Deed // locks whom that is about, and is logged with it; nil where nobody is
 	Tells       []Bulletin
 }

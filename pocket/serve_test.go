@@ -54,11 +54,11 @@ func newTwins(t *testing.T) *twins {
 		t.Fatal(err)
 	}
 	c := houseConfig()
-	c.Store = kept
+	c.Store = kept.House()
 	house := match.OpenHouse(c)
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	s, err := server.New(server.Config{
-		House: house, People: kept, Reaches: kept, Programs: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready,
+		House: house, People: kept.People, Reaches: kept.Notices, Programs: kept.People, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready,
 		Pages: fstest.MapFS{"index.html": {}}, Log: slog.New(slog.DiscardHandler), Limits: request.Limits{Making: lots},
 	})
 	if err != nil {

@@ -64,7 +64,7 @@ func TestReportsAreDecided(t *testing.T) {
 	for _, text := range []string{"hello", "you fool", "let us play"} {
 		bob.ok("POST", "/api/tables/"+id+"/chat", j{"text": text})
 	}
-	lines, err := s.store.Lines(t.Context(), id, 0)
+	lines, err := s.store.Tables.Lines(t.Context(), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestReportsAreDecided(t *testing.T) {
 		if about != nil {
 			r.User = about.me().ID
 		}
-		if err := s.store.AddReport(t.Context(), r); err != nil {
+		if err := s.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 		return itoa(int(r.ID))
@@ -152,7 +152,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
 		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: persist.Now()}
-		if err := here.store.AddReport(t.Context(), r); err != nil {
+		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 		decided := false
@@ -180,7 +180,7 @@ func TestDeletedByTheHost(t *testing.T) {
 		signedUp(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
 		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: persist.Now()}
-		if err := here.store.AddReport(t.Context(), r); err != nil {
+		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 		help.ok("POST", "/api/moderation", j{"deed": "reports.decide", "about": "1", "verdict": "dismissed", "why": "nothing"})

@@ -187,8 +187,8 @@ func TestAgain(t *testing.T) {
 			t.Parallel()
 			s := serveCompany(t, data)
 			annC, bobC := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
-			ann, _ := s.store.User(t.Context(), annC.me().ID)
-			bob, _ := s.store.User(t.Context(), bobC.me().ID)
+			ann, _ := s.store.People.User(t.Context(), annC.me().ID)
+			bob, _ := s.store.People.User(t.Context(), bobC.me().ID)
 			if again := annC.company("Bob").Again; again != nil {
 				t.Errorf("they have played %+v", again)
 			}
@@ -386,7 +386,7 @@ func TestReports(t *testing.T) {
 	annC.refused("POST", "/api/reports", j{"table": id, "reason": "envy"}, 400, "bad-request")
 	annC.refused("POST", "/api/reports", j{"table": "nowhere", "reason": "other"}, 404, "not-found")
 	annC.refused("POST", "/api/reports", j{"table": id, "seat": 0, "reason": "other"}, 409, "yourself")
-	list, err := s.store.Reports(t.Context())
+	list, err := s.store.Moderation.Reports(t.Context())
 	if err != nil || len(list) != 3 {
 		t.Fatalf("there are %+v, %v", list, err)
 	}

@@ -56,7 +56,7 @@ func TestDamagedTables(t *testing.T) {
 		ann.ok("POST", path+"/chat", j{"text": "what now?"})
 
 		// No bot, order or clock asks for it again.
-		sheet, err := here.store.Sheet(t.Context(), made.ID)
+		sheet, err := here.store.Tables.Sheet(t.Context(), made.ID)
 		if err != nil || sheet.Turn != 0 || sheet.Orders.Heed != 0 || !sheet.Timing.Deadline().IsZero() || sheet.Damage.Why == "" {
 			t.Errorf("kept is turn %v, deadline %s, %+v (%v)", sheet.Turn, sheet.Timing.Deadline(), sheet.Damage, err)
 		}
@@ -98,7 +98,7 @@ func TestDamagedTables(t *testing.T) {
 		if err := here.house.Check(t.Context(), made.ID); err != nil {
 			t.Error(err)
 		}
-		if sheet, err := here.store.Sheet(t.Context(), made.ID); err != nil || sheet.Timing.Deadline().IsZero() {
+		if sheet, err := here.store.Tables.Sheet(t.Context(), made.ID); err != nil || sheet.Timing.Deadline().IsZero() {
 			t.Errorf("no clock runs: %+v (%v)", sheet.Timing, err)
 		}
 		here.undone(admin.Ask{Deed: "tables.mend", About: made.ID, Why: "once more"}, "not-broken")
@@ -109,18 +109,18 @@ func TestDamagedTables(t *testing.T) {
 // rules forbid it.
 func spoil(t *testing.T, s *site, id string) {
 	t.Helper()
-	sheet, err := s.store.Sheet(t.Context(), id)
+	sheet, err := s.store.Tables.Sheet(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries, err := s.store.Entries(t.Context(), id, 0)
+	entries, err := s.store.Tables.Entries(t.Context(), id, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := len(entries)
 	again := entries[n-1]
 	again.Batch = n
-	err = s.store.Append(t.Context(), id, n, []record.Kept{again}, match.Progress{
+	err = s.store.Tables.Append(t.Context(), id, n, []record.Kept{again}, match.Progress{
 		Status: match.Running, Entries: n + 1, Turn: sheet.Turn, Round: sheet.Round, Timing: &sheet.Timing, Revision: sheet.Revision, After: entries[n-1].Entry,
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
-	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -19,7 +19,7 @@ import (
 func inTables(t *testing.T, data string) map[string][]string {
 	t.Helper()
 	driver, list := "sqlite", "SELECT name FROM sqlite_master WHERE type = 'table'"
-	if store.IsAddress(data) {
+	if database.IsAddress(data) {
 		driver, list = "pgx", "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
 	}
 	db, err := sql.Open(driver, data)
@@ -104,7 +104,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			ottoC, otto := s.somebody("Otto")
 			c := signedUp(s, "Marthe", "correct horse", mail)
 			call[person](c, "PUT", "/api/account/name", j{"name": "Marta"})
-			marta, err := s.store.User(t.Context(), c.me().ID)
+			marta, err := s.store.People.User(t.Context(), c.me().ID)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -77,7 +77,7 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 			entries[i].At = sheet.Created
 		}
 	}
-	if err := s.store.Insert(s.Context(), sheet, entries); err != nil {
+	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
 		s.Fatal(err)
 	}
 	return sheet.ID

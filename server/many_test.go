@@ -116,7 +116,7 @@ func (s *site) manyTables(user *people.User) []string {
 		of := shares[i%len(shares)]
 		sheet, entries := sheets[of], pool[of][i/len(shares)%games]
 		sheet.ID, sheet.Entries = ids[i], len(entries)
-		if err := s.store.Insert(s.Context(), &sheet, entries); err != nil {
+		if err := s.store.Tables.Insert(s.Context(), &sheet, entries); err != nil {
 			s.Error(err)
 		}
 	})

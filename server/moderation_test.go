@@ -326,7 +326,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
 		report := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Words: "rude", Made: persist.Now()}
-		if err := here.store.AddReport(t.Context(), report); err != nil {
+		if err := here.store.Social.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
 		}
 		asks := []admin.Ask{

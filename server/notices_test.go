@@ -197,7 +197,7 @@ func TestNotices_Settings(t *testing.T) {
 		t.Fatalf("%v %v", done, err)
 	}
 	done.Body.Close()
-	if r, err := s.store.Reach(t.Context(), id); err != nil || r.Language != "de" {
+	if r, err := s.store.Notices.Reach(t.Context(), id); err != nil || r.Language != "de" {
 		t.Errorf("letters are in %q (%v)", r.Language, err)
 	}
 

@@ -38,7 +38,7 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: len(places), Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, len(places)))
 	check(s, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
 	host := &people.User{ID: persist.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
-	check(s, s.store.AddUser(s.Context(), host))
+	check(s, s.store.People.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
 	sheet := &match.Sheet{
 		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
@@ -49,7 +49,7 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 		e.At = ended
 		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
-	check(s, s.store.Insert(s.Context(), sheet, entries))
+	check(s, s.store.Tables.Insert(s.Context(), sheet, entries))
 	return sheet
 }
 
@@ -62,7 +62,7 @@ func check(s *site, err error) {
 
 func seatOf(s *site, name string) match.Place {
 	s.Helper()
-	u, err := s.store.Account(s.Context(), name)
+	u, err := s.store.People.Account(s.Context(), name)
 	check(s, err)
 	return match.Place{Kind: match.Person, User: u.ID, Name: u.Name, Program: u.Program()}
 }
@@ -147,7 +147,7 @@ func TestNumbersAndDumps(t *testing.T) {
 		t.Errorf("%d of %d games since April", r.Games, r.All)
 	}
 
-	check(s, s.store.Delete(t.Context(), first.ID, 0))
+	check(s, s.store.Tables.Delete(t.Context(), first.ID, 0))
 	if games = dumped(c, list[0].File); len(games) != 1 {
 		t.Errorf("%d games in March after one was deleted", len(games))
 	}
@@ -172,7 +172,7 @@ func TestNumbers_AtTheEnd(t *testing.T) {
 	ratedGame(ann, bob, "link")
 	ratedGame(ann, bob, "public")
 	for games := 0; games != 1; {
-		_, n, err := s.store.Numbers(t.Context(), "toy", "")
+		_, n, err := s.store.Results.Numbers(t.Context(), "toy", "")
 		check(s, err)
 		if games = n; games > 1 {
 			t.Fatalf("%d games are counted", games)

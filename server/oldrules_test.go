@@ -23,7 +23,7 @@ func TestOldRules(t *testing.T) {
 	s := serve(t)
 	c := s.client()
 	host := people.User{ID: persist.NewID(), Name: "Ann", Created: persist.Now()}
-	if err := s.store.AddUser(t.Context(), &host); err != nil {
+	if err := s.store.People.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
 	sheet := &match.Sheet{
@@ -33,7 +33,7 @@ func TestOldRules(t *testing.T) {
 		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
 	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: persist.Now()}
-	if err := s.store.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
+	if err := s.store.Tables.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}
 	path := "/api/tables/" + sheet.ID

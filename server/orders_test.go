@@ -29,7 +29,7 @@ func (s *site) undecided(ann, bob *people.User) string {
 	for _, card := range []string{`{"kind":"deal","card":1}`, `{"kind":"deal","card":2}`} {
 		entries = append(entries, record.Kept{Entry: game.Entry{Seat: game.Chance, Action: json.RawMessage(card), At: at}})
 	}
-	if err := s.store.Insert(s.Context(), sheet, entries); err != nil {
+	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
 		s.Fatal(err)
 	}
 	return sheet.ID
@@ -78,12 +78,12 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 	if got := bobC.decided(order); len(got.Orders.Did) != 1 || got.Orders.Did[0] != 2 {
 		t.Errorf("the order did %v", got.Orders.Did)
 	}
-	sheet, err := s.store.Sheet(t.Context(), both)
+	sheet, err := s.store.Tables.Sheet(t.Context(), both)
 	if err != nil {
 		t.Fatal(err)
 	}
 	sheet.Orders = match.Orders{Last: 1, List: []match.Ordered{{ID: 1, Seat: 1, Lasts: true, Order: game.Order{Kind: "rest", Way: "twice"}, Since: 3, Round: game.Round{Kind: "round", Number: 1}}}}
-	if err := s.store.SaveOrders(t.Context(), sheet, notice.Changes{}); err != nil {
+	if err := s.store.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); err != nil {
 		t.Fatal(err)
 	}
 	if got := bobC.decided(both); len(got.Orders.Standing) != 1 {

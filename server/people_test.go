@@ -310,7 +310,7 @@ func TestNoSecretsInLogs(t *testing.T) {
 	call[table](c, "POST", "/api/tables/"+made.ID+"/start", j{})
 	call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
 	c.refused("POST", "/api/session", j{"name": "Ann", "password": "hunter2 hunter2"}, 401, "wrong-login")
-	secret, err := s.store.Sheet(t.Context(), made.ID)
+	secret, err := s.store.Tables.Sheet(t.Context(), made.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func pondering(t *testing.T, think func(context.Context, toy.Wonder) (int, error
 	var house *match.House
 	s := serve(t, func(c *server.Config) {
 		house = match.OpenHouse(match.Config{
-			Store: c.People.(match.Store), Titles: []game.Title{toy.NewPondering(think)}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+			Store: c.People.(inStore).store.House(), Titles: []game.Title{toy.NewPondering(think)}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 			Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 		})
 		c.House = house

@@ -44,7 +44,7 @@ func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string
 		sheet.Status, sheet.Turn = match.Finished, 0
 	}
 	sheet.Entries = len(entries)
-	if err := s.store.Insert(s.Context(), sheet, entries); err != nil {
+	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
 		s.Fatal(err)
 	}
 	return sheet.ID
@@ -55,7 +55,7 @@ func (s *site) somebody(name string) (*client, *people.User) {
 	s.Helper()
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": name})
-	u, err := s.store.User(s.Context(), c.me().ID)
+	u, err := s.store.People.User(s.Context(), c.me().ID)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -27,6 +27,7 @@ import (
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -90,6 +91,12 @@ func serve(t testing.TB, change ...func(*server.Config)) *site {
 	return serveOn(t, filepath.Join(t.TempDir(), "scrip.db"), change...)
 }
 
+// inStore is people, and the store that they are in.
+type inStore struct {
+	*store.People
+	store *store.Store
+}
+
 // serveOn serves what a database keeps.
 func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	t.Helper()
@@ -99,18 +106,18 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	}
 	metrics := server.NewMetrics()
 	titles := append(title.All(), toy.Title)
-	results := results.New(results.Config{Archive: match.NewArchive(kept, titles, nil), Ratings: kept, Numbers: kept, Bots: bot.Kinds()})
-	reviews := review.New(review.Config{Store: kept, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
+	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, titles, nil), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
+	reviews := review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
 	house := match.OpenHouse(match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
+		Store: kept.House(), Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Adviser: glancing{}, Company: kept, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
+		Adviser: glancing{}, Company: kept.Social, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
 	reviews.Open(house)
-	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept}}
+	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: kept, Ratings: kept, Results: results, Reviews: reviews, Numbers: kept, Reaches: kept, Programs: kept, Company: kept, Office: s.office, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away,
+		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: request.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},

@@ -45,7 +45,7 @@ func TestAGuestWhoComesAgainIsNoted(t *testing.T) {
 	for !persist.Now().After(made) { // the next visit is later
 	}
 	comes.me()
-	if err := s.store.ForgetGuests(t.Context(), made.Add(time.Millisecond)); err != nil {
+	if err := s.store.People.ForgetGuests(t.Context(), made.Add(time.Millisecond)); err != nil {
 		t.Fatal(err)
 	}
 	if got := comes.me().Name; got != "Ann" {

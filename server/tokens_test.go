@@ -174,22 +174,22 @@ func TestTokens_End(t *testing.T) {
 	marta.ok("DELETE", "/api/account/sessions", nil)
 	s.showing(third.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 
-	u, err := s.store.Account(t.Context(), "Marta")
+	u, err := s.store.People.Account(t.Context(), "Marta")
 	if err != nil {
 		t.Fatal(err)
 	}
 	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: persist.Now().Add(time.Hour), Until: persist.Now().Add(-time.Hour)}
 	known := marta.showable("", "read")
-	kept, err := s.store.Tokens(t.Context(), u.ID)
+	kept, err := s.store.People.Tokens(t.Context(), u.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	i := slices.IndexFunc(kept, func(k *people.Token) bool { return k.ID == known.ID })
 	past.Hash = kept[i].Hash
-	if err := s.store.EndToken(t.Context(), u.ID, known.ID); err != nil {
+	if err := s.store.People.EndToken(t.Context(), u.ID, known.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.AddToken(t.Context(), past); err != nil {
+	if err := s.store.People.AddToken(t.Context(), past); err != nil {
 		t.Fatal(err)
 	}
 	s.showing(known.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
@@ -318,7 +318,7 @@ func TestPrograms(t *testing.T) {
 	marta.ok("POST", proofEnd, j{"password": "correct horse"})
 	marta.ok("DELETE", "/api/account", nil)
 	orphan.refused("GET", "/api/me", nil, 401, "wrong-token")
-	if _, err := s.store.User(t.Context(), second.ID); !errors.Is(err, persist.ErrNotFound) {
+	if _, err := s.store.People.User(t.Context(), second.ID); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("a program without an owner: %v", err)
 	}
 }

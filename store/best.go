@@ -11,14 +11,14 @@ import (
 )
 
 // Best is how people stand in games of a title and a pace ("" for all): those who want to be
-// shown and have so many rated games, the best first, and who asks himself. The change is
+// shown and have so many rated games, the best first, and the caller. The change is
 // that since a moment.
-func (s *Store) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
-	rows, err := s.out.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
+func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
+	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
 	if err != nil {
 		return nil, err
 	}
-	before, err := s.out.ListRatedSince(ctx, db.ListRatedSinceParams{Title: title, Pace: string(pace), Since: millis(since)})
+	before, err := s.reads.ListRatedSince(ctx, db.ListRatedSinceParams{Title: title, Pace: string(pace), Since: millis(since)})
 	if err != nil {
 		return nil, err
 	}
@@ -50,8 +50,8 @@ func (s *Store) Best(ctx context.Context, title string, pace match.Tempo, caller
 }
 
 // ratedBots is the anchors, and how they fared in rated games.
-func (s *Store) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []results.RatedBot, err error) {
-	rows, err := s.out.RatedBots(ctx, title)
+func (s *Results) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []results.RatedBot, err error) {
+	rows, err := s.reads.RatedBots(ctx, title)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Store) ratedBots(ctx context.Context, title string, pace match.Tempo) (
 }
 
 // Scale is where everybody begins, how sure that is, and what bots count for.
-func (s *Store) Scale() (begin, plusMinus int, bots []results.RatedBot) {
+func (s *Results) Scale() (begin, plusMinus int, bots []results.RatedBot) {
 	for _, a := range rating.Anchors() {
 		bots = append(bots, results.RatedBot{Level: a.Level, Points: a.Points})
 	}
@@ -76,8 +76,8 @@ func (s *Store) Scale() (begin, plusMinus int, bots []results.RatedBot) {
 }
 
 // RatedGames is what each rated game made of somebody's ratings, in order.
-func (s *Store) RatedGames(ctx context.Context, user string) ([]results.RatedGame, error) {
-	rows, err := s.out.RatingsOfUser(ctx, user)
+func (s *Results) RatedGames(ctx context.Context, user string) ([]results.RatedGame, error) {
+	rows, err := s.reads.RatingsOfUser(ctx, user)
 	list := make([]results.RatedGame, len(rows))
 	for i, row := range rows {
 		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
@@ -90,8 +90,8 @@ func (s *Store) RatedGames(ctx context.Context, user string) ([]results.RatedGam
 }
 
 // ResultsOf is how somebody's games ended, in order.
-func (s *Store) ResultsOf(ctx context.Context, user string) ([]results.Result, error) {
-	rows, err := s.out.ResultsOfUser(ctx, user)
+func (s *Results) ResultsOf(ctx context.Context, user string) ([]results.Result, error) {
+	rows, err := s.reads.ResultsOfUser(ctx, user)
 	list := make([]results.Result, len(rows))
 	for i, row := range rows {
 		list[i] = resultOf(row)

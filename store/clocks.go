@@ -11,8 +11,8 @@ import (
 )
 
 // TimingAt is how the clocks of a table stood when so many entries were made.
-func (s *Store) TimingAt(ctx context.Context, id string, n int) (clocks []match.SeatClock, err error) {
-	text, err := s.out.TimingAfter(ctx, db.TimingAfterParams{TableID: id, N: int64(n) - 1})
+func (s *Tables) TimingAt(ctx context.Context, id string, n int) (clocks []match.SeatClock, err error) {
+	text, err := s.reads.TimingAfter(ctx, db.TimingAfterParams{TableID: id, N: int64(n) - 1})
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	} else if err != nil {
@@ -22,11 +22,11 @@ func (s *Store) TimingAt(ctx context.Context, id string, n int) (clocks []match.
 }
 
 // Due is some tables on which somebody's time was up by then, and when the next is.
-func (s *Store) Due(ctx context.Context, by time.Time) (tables []string, next time.Time, err error) {
-	if tables, err = s.out.TablesDue(ctx, millis(by)); err != nil {
+func (s *Tables) Due(ctx context.Context, by time.Time) (tables []string, next time.Time, err error) {
+	if tables, err = s.reads.TablesDue(ctx, millis(by)); err != nil {
 		return nil, next, err
 	}
-	at, err := s.out.NextDeadline(ctx, millis(by))
+	at, err := s.reads.NextDeadline(ctx, millis(by))
 	if err != nil || at == 0 {
 		return tables, next, err
 	}
@@ -34,35 +34,23 @@ func (s *Store) Due(ctx context.Context, by time.Time) (tables []string, next ti
 }
 
 // ClockedOf is the running tables with a clock at which the user plays.
-func (s *Store) ClockedOf(ctx context.Context, user string) ([]string, error) {
-	return s.out.ClockedOfUser(ctx, user)
+func (s *Tables) ClockedOf(ctx context.Context, user string) ([]string, error) {
+	return s.reads.ClockedOfUser(ctx, user)
 }
 
 // Clocked is some running tables with a clock, after the one given.
-func (s *Store) Clocked(ctx context.Context, after string) ([]string, error) {
-	return s.out.ClockedTables(ctx, after)
+func (s *Tables) Clocked(ctx context.Context, after string) ([]string, error) {
+	return s.reads.ClockedTables(ctx, after)
 }
 
 // Alive is when a server last had the database open before this one opened it.
-func (s *Store) Alive() time.Time { return s.alive }
-
-// lastAlive learns it, before the first beat.
-func (s *Store) lastAlive(ctx context.Context) error {
-	at, err := s.out.GetPulse(ctx)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	} else if err != nil {
-		return err
-	}
-	s.alive = fromMillis(at)
-	return nil
-}
+func (s *Tables) Alive() time.Time { return s.db.Alive() }
 
 // TablesOf is the tables of a user that are not over.
-func (s *Store) TablesOf(ctx context.Context, user string) ([]*match.Sheet, error) {
-	rows, err := s.out.TablesOfUser(ctx, user)
+func (s *Tables) TablesOf(ctx context.Context, user string) ([]*match.Sheet, error) {
+	rows, err := s.reads.TablesOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.out, rows)
+	return sheetsOf(ctx, s.reads, rows)
 }

@@ -41,7 +41,7 @@ func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *match.
 func TestClocksAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := timedTable(t, s, person(t, s, "Ann", ""), persist.Now().Add(time.Hour))
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
@@ -49,8 +49,8 @@ func TestClocksAreKept(t *testing.T) {
 		sheet.Timing.Pause, sheet.Timing.Vote = nil, nil
 		sheet.Timing.Seats[0].Over = true
 		sheet.Places[2].Offered = false
-		must(t, s.Save(t.Context(), sheet, nil, notice.Changes{}))
-		got, err = s.Sheet(t.Context(), sheet.ID)
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+		got, err = s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
@@ -65,28 +65,28 @@ func TestWhatIsDue(t *testing.T) {
 		soon := timedTable(t, s, ann, now.Add(time.Hour))
 		timedTable(t, s, ann, now.Add(2*time.Hour))
 		never := timedTable(t, s, ann, time.Time{})
-		due, next, err := s.Due(t.Context(), now)
+		due, next, err := s.Tables.Due(t.Context(), now)
 		must(t, err)
 		if len(due) != 1 || due[0] != past.ID || !next.Equal(now.Add(time.Hour)) {
 			t.Errorf("due is %v, next %s; want %s and in an hour", due, next, past.ID)
 		}
-		due, next, err = s.Due(t.Context(), now.Add(3*time.Hour))
+		due, next, err = s.Tables.Due(t.Context(), now.Add(3*time.Hour))
 		must(t, err)
 		if len(due) != 3 || due[0] != past.ID || due[1] != soon.ID || !next.IsZero() {
 			t.Errorf("later due is %v, next %s", due, next)
 		}
-		of, err := s.ClockedOf(t.Context(), ann.ID)
+		of, err := s.Tables.ClockedOf(t.Context(), ann.ID)
 		must(t, err)
-		all, err := s.Clocked(t.Context(), "")
+		all, err := s.Tables.Clocked(t.Context(), "")
 		must(t, err)
-		rest, err := s.Clocked(t.Context(), all[1])
+		rest, err := s.Tables.Clocked(t.Context(), all[1])
 		must(t, err)
 		if len(of) != 4 || len(all) != 4 || len(rest) != 2 || rest[1] != all[3] {
 			t.Errorf("of Ann %v, in all %v, after the second %v", of, all, rest)
 		}
 		never.Status = match.Finished
-		must(t, s.Save(t.Context(), never, nil, notice.Changes{}))
-		if all, err = s.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
+		must(t, s.Tables.Save(t.Context(), never, nil, notice.Changes{}))
+		if all, err = s.Tables.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
 			t.Errorf("one is over, and there are %v, %v", all, err)
 		}
 	})
@@ -104,37 +104,37 @@ func TestClocksOfAMoment(t *testing.T) {
 		after := func(n int, left time.Duration) match.Progress {
 			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, After: entry("").Entry, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
 		}
-		must(t, s.Append(t.Context(), sheet.ID, 0, []record.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
-		must(t, s.Append(t.Context(), sheet.ID, 2, []record.Kept{entry("Lea")}, after(3, time.Minute)))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, []record.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 2, []record.Kept{entry("Lea")}, after(3, time.Minute)))
 		for n, want := range map[int]time.Duration{2: time.Hour, 3: time.Minute} {
-			got, err := s.TimingAt(t.Context(), sheet.ID, n)
+			got, err := s.Tables.TimingAt(t.Context(), sheet.ID, n)
 			must(t, err)
 			if len(got) != 3 || got[0].Left != want {
 				t.Errorf("at moment %d the clocks are %+v, want %s left", n, got, want)
 			}
 		}
 		for _, n := range []int{0, 1, 4} {
-			if got, err := s.TimingAt(t.Context(), sheet.ID, n); err != nil || got != nil {
+			if got, err := s.Tables.TimingAt(t.Context(), sheet.ID, n); err != nil || got != nil {
 				t.Errorf("at moment %d the clocks are %+v, %v; want nothing", n, got, err)
 			}
 		}
-		entries, err := s.Entries(t.Context(), sheet.ID, 0)
+		entries, err := s.Tables.Entries(t.Context(), sheet.ID, 0)
 		must(t, err)
 		if entries[0].By != "" || entries[1].By != "clerk" || entries[2].By != "Lea" {
 			t.Errorf("decided by %q, %q, %q", entries[0].By, entries[1].By, entries[2].By)
 		}
 		// Who has not seen what was agreed meanwhile does not set the clocks.
 		old := after(4, time.Second)
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
-		must(t, s.Save(t.Context(), got, nil, notice.Changes{}))
-		if err := s.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
+		if err := s.Tables.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move on an old sheet: %v", err)
 		}
 		// And who has not seen the last entries does not change the sheet.
 		stale := *got
 		stale.Entries = 2
-		if err := s.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a sheet without the last entries: %v", err)
 		}
 	})
@@ -148,8 +148,8 @@ func TestAlive(t *testing.T) {
 	if !s.Alive().IsZero() {
 		t.Errorf("a new database was open before, at %s", s.Alive())
 	}
-	for s.lastAlive(t.Context()) == nil && s.Alive().IsZero() { // the first beat comes at once
-		time.Sleep(time.Millisecond)
+	for at := int64(0); at == 0; time.Sleep(time.Millisecond) { // the first beat comes at once
+		at, _ = s.Reads.GetPulse(t.Context())
 	}
 	must(t, s.Close())
 	s, err = Open(t.Context(), file)
@@ -167,10 +167,10 @@ func TestOwnersOfSeats(t *testing.T) {
 		host, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")
 		sheet := timedTable(t, s, host, time.Time{})
 		sheet.Places[1].Owner = guest.ID
-		must(t, s.Save(t.Context(), sheet, nil, notice.Changes{}))
-		must(t, s.ForgetGuests(t.Context(), time.Now().Add(time.Hour)))
-		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+		must(t, s.People.ForgetGuests(t.Context(), time.Now().Add(time.Hour)))
+		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if p := got.Places[1]; p.Owner != account.ID || p.OwnerName != "Theodor" || p.Name != "Lea" {
 			t.Errorf("the seat is %+v", p)
@@ -178,7 +178,7 @@ func TestOwnersOfSeats(t *testing.T) {
 		if got.Revision == sheet.Revision {
 			t.Error("nobody is told")
 		}
-		mine, err := s.TablesOf(t.Context(), account.ID)
+		mine, err := s.Tables.TablesOf(t.Context(), account.ID)
 		must(t, err)
 		if len(mine) != 1 {
 			t.Errorf("he finds %d tables", len(mine))

@@ -20,7 +20,7 @@ func asked(t *testing.T, s *Store, by, other *people.User) bool {
 	note := func(to, from *people.User) notice.Notice {
 		return notice.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{notice.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
 	}
-	friends, err := s.AskFriend(t.Context(), by.ID, other.ID, at, note(other, by), note(other, by))
+	friends, err := s.Social.AskFriend(t.Context(), by.ID, other.ID, at, note(other, by), note(other, by))
 	must(t, err)
 	return friends
 }
@@ -39,15 +39,15 @@ func TestFriends(t *testing.T) {
 		ann, bob, eve := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Eve", "hash")
 		stands := func(of *people.User, friends, asked, by []string) {
 			t.Helper()
-			got, err := s.Friendships(ctx, of.ID)
+			got, err := s.Social.Friendships(ctx, of.ID)
 			must(t, err)
 			if diff := cmp.Diff([][]string{friends, asked, by}, [][]string{names(got.Friends), names(got.Asked), names(got.AskedBy)}); diff != "" {
 				t.Errorf("%s: %s", of.Name, diff)
 			}
 			for _, other := range []*people.User{ann, bob, eve} {
-				is, err := s.Friends(ctx, of.ID, other.ID)
+				is, err := s.Social.Friends(ctx, of.ID, other.ID)
 				must(t, err)
-				back, err := s.Friends(ctx, other.ID, of.ID)
+				back, err := s.Social.Friends(ctx, other.ID, of.ID)
 				must(t, err)
 				if want := cmp.Equal(friends, []string{other.Name}); is != want || back != want {
 					t.Errorf("%s and %s: %v, %v", of.Name, other.Name, is, back)
@@ -61,7 +61,7 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, []string{"Ann"})
-		must(t, s.EndFriend(ctx, bob.ID, ann.ID, persist.Now())) // declined: she is not told
+		must(t, s.Social.EndFriend(ctx, bob.ID, ann.ID, persist.Now())) // declined: she is not told
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, nil)
 		if asked(t, s, ann, bob) {
@@ -73,14 +73,14 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, []string{"Bob"}, nil, nil)
 		stands(bob, []string{"Ann"}, nil, nil)
-		must(t, s.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
 		stands(ann, nil, nil, nil)
 		stands(bob, nil, nil, nil)
 
 		// Of somebody who is blocked nothing is heard.
 		asked(t, s, ann, eve)
 		asked(t, s, eve, ann)
-		must(t, s.Hush(ctx, ann.ID, eve, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, eve, people.Block, persist.Now()))
 		stands(ann, nil, nil, nil)
 		asked(t, s, eve, ann)
 		stands(ann, nil, nil, nil)
@@ -95,33 +95,31 @@ func TestHushed(t *testing.T) {
 			t.WhatIf, t.Status, t.Places = nil, match.Open, []match.Place{{Kind: match.Person, User: bob.ID, Name: "Bob"}, {Kind: match.OpenPlace}}
 		})
 		invited := func() int {
-			list, err := s.Invitations(ctx, ann.ID)
+			list, err := s.Notices.Invitations(ctx, ann.ID)
 			must(t, err)
 			return len(list)
 		}
-		must(t, s.Tell(ctx, []notice.Notice{{User: ann.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, By: bob.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
 		if invited() != 1 {
 			t.Error("there is no invitation")
 		}
 		is := func(by, other *people.User, want people.Hush) {
 			t.Helper()
-			blocked, err := s.Blocked(ctx, by.ID, other.ID)
+			blocked, err := s.Social.Blocked(ctx, by.ID, other.ID)
 			must(t, err)
-			muted, err := s.Muted(ctx, by.ID, other.ID)
+			all, err := s.Social.Hushed(ctx, by.ID)
 			must(t, err)
-			all, err := s.Hushed(ctx, by.ID)
-			must(t, err)
-			if blocked != (want == people.Block) || muted != (want != "") || all[other.ID] != want {
-				t.Errorf("%s of %s: blocked %v, muted %v, hushed %v", by.Name, other.Name, blocked, muted, all)
+			if blocked != (want == people.Block) || all[other.ID] != want {
+				t.Errorf("%s of %s: blocked %v, all %v", by.Name, other.Name, blocked, all)
 			}
 		}
 		is(ann, bob, "")
-		must(t, s.Hush(ctx, ann.ID, bob, people.Mute, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Mute, persist.Now()))
 		is(ann, bob, people.Mute)
 		if invited() != 1 {
 			t.Error("who is muted cannot invite")
 		}
-		must(t, s.Hush(ctx, ann.ID, bob, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Block, persist.Now()))
 		is(ann, bob, people.Block)
 		is(bob, ann, "")
 		if invited() != 0 {
@@ -129,18 +127,18 @@ func TestHushed(t *testing.T) {
 		}
 
 		// A guest who signs in takes along whom he has hushed, and is hushed himself.
-		must(t, s.Hush(ctx, guest.ID, bob, people.Mute, persist.Now()))
-		must(t, s.Hush(ctx, bob.ID, guest, people.Block, persist.Now()))
-		list, err := s.Hushes(ctx, ann.ID)
+		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, persist.Now()))
+		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, persist.Now()))
+		list, err := s.Social.Hushes(ctx, ann.ID)
 		must(t, err)
 		if len(list) != 1 || list[0].Name != "Bob" {
 			t.Fatalf("hushed are %+v", list)
 		}
-		must(t, s.Unhush(ctx, bob.ID, list[0].ID)) // not his
+		must(t, s.Social.Unhush(ctx, bob.ID, list[0].ID)) // not his
 		is(ann, bob, people.Block)
-		must(t, s.Unhush(ctx, ann.ID, list[0].ID))
+		must(t, s.Social.Unhush(ctx, ann.ID, list[0].ID))
 		is(ann, bob, "")
-		must(t, s.Absorb(ctx, guest.ID, ann.ID))
+		must(t, s.People.Absorb(ctx, guest.ID, ann.ID))
 		is(ann, bob, people.Mute)
 		is(bob, ann, people.Block)
 	})
@@ -151,37 +149,37 @@ func TestReports(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: persist.Now()}
-		must(t, s.AddReport(ctx, r))
+		must(t, s.Social.AddReport(ctx, r))
 		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: persist.Now().Add(time.Second)}
-		must(t, s.AddReport(ctx, second))
-		list, err := s.Reports(ctx)
+		must(t, s.Social.AddReport(ctx, second))
+		list, err := s.Moderation.Reports(ctx)
 		must(t, err)
 		if diff := cmp.Diff([]*people.Report{r, second}, list); diff != "" {
 			t.Error(diff)
 		}
-		must(t, s.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: persist.Now()}))
+		must(t, s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: persist.Now()}))
 		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: persist.Now()}
-		if err := s.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: persist.Now(), Lock: lock}); !errors.Is(err, persist.ErrNotFound) {
+		if err := s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: persist.Now(), Lock: lock}); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("decided twice: %v", err)
 		}
-		if u, err := s.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
+		if u, err := s.People.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
 			t.Errorf("by what was not decided he is %+v (%v)", u, err)
 		}
-		got, err := s.Report(ctx, r.ID)
+		got, err := s.Moderation.Report(ctx, r.ID)
 		must(t, err)
 		if got.Verdict != "warned" || got.DecidedBy != "Ines" || got.Decided.IsZero() {
 			t.Errorf("the report is %+v", got)
 		}
-		if list, err = s.Reports(ctx); err != nil || len(list) != 1 || list[0].ID != second.ID {
+		if list, err = s.Moderation.Reports(ctx); err != nil || len(list) != 1 || list[0].ID != second.ID {
 			t.Errorf("there wait %+v, %v", list, err)
 		}
-		if list, err = s.AllReports(ctx); err != nil || len(list) != 2 || list[0].ID != second.ID {
+		if list, err = s.Moderation.AllReports(ctx); err != nil || len(list) != 2 || list[0].ID != second.ID {
 			t.Errorf("all are %+v, %v", list, err)
 		}
 		// Who is no more has reported as a former player; nobody is left that others have reported.
-		_, err = s.DeleteUser(ctx, ann.ID, time.Now())
+		_, err = s.People.DeleteUser(ctx, ann.ID, time.Now())
 		must(t, err)
-		if list, err = s.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != people.FormerUser {
+		if list, err = s.Moderation.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != people.FormerUser {
 			t.Errorf("left are %+v, %v", list, err)
 		}
 	})
@@ -194,33 +192,33 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: persist.Now()}
-		must(t, s.AddReport(ctx, r))
-		must(t, s.Sessions().CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
-		must(t, s.SaveVisit(ctx, bob.ID, people.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
+		must(t, s.Social.AddReport(ctx, r))
+		must(t, s.Sessions.CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
+		must(t, s.People.SaveVisit(ctx, bob.ID, people.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
 		d := &people.Decision{
 			Report: r.ID, By: "Ines", Verdict: "locked", At: persist.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: persist.Now()},
 			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: persist.Now()}},
 		}
-		decided := people.WithDeed(ctx, &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()})
+		d.Deed = &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()}
 		state := func() (locked, open, in bool, logged int) {
-			u, err := s.User(ctx, bob.ID)
+			u, err := s.People.User(ctx, bob.ID)
 			must(t, err)
-			got, err := s.Report(ctx, r.ID)
+			got, err := s.Moderation.Report(ctx, r.ID)
 			must(t, err)
-			_, in, err = s.Sessions().FindCtx(ctx, "his")
+			_, in, err = s.Sessions.FindCtx(ctx, "his")
 			must(t, err)
-			log, err := s.DeedsAbout(ctx, bob.ID, 10)
+			log, err := s.Moderation.DeedsAbout(ctx, bob.ID, 10)
 			must(t, err)
 			return !u.Locked.IsZero(), got.Decided.IsZero(), in, len(log)
 		}
-		if err := s.DecideReport(decided, d); err == nil { // there is nobody who could be told
+		if err := s.Moderation.DecideReport(ctx, d); err == nil { // there is nobody who could be told
 			t.Fatal("it was decided")
 		}
 		if locked, open, in, logged := state(); locked || !open || !in || logged != 0 {
 			t.Errorf("after half of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
 		}
 		d.Tells = nil
-		must(t, s.DecideReport(decided, d))
+		must(t, s.Moderation.DecideReport(ctx, d))
 		if locked, open, in, logged := state(); !locked || open || in || logged != 2 {
 			t.Errorf("after all of it: locked %t, open %t, signed in %t, %d lines of the log", locked, open, in, logged)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -26,30 +27,30 @@ func furnished(t *testing.T, data string) (a, b *match.Sheet) {
 	defer s.Close()
 	ann, bo := person(t, s, "Ann", "hash"), person(t, s, "Ölaf ☃", "")
 	a = table(t, s, ann, func(t *match.Sheet) { t.WhatIf, t.Status = nil, match.Running })
-	must(t, s.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
+	must(t, s.Tables.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {
-		must(t, s.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
 	}
-	must(t, s.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
-	_, err = s.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
+	must(t, s.Reviews.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
+	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
 		r.Mail = "ann@example.org"
 		return nil
 	})
 	must(t, err)
-	must(t, s.AddBrowser(t.Context(), ann.ID, notice.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: persist.Now()}))
-	must(t, s.See(t.Context(), a.ID, ann.ID, persist.Now()))
-	must(t, s.See(t.Context(), a.ID, bo.ID, persist.Now()))
-	must(t, s.Tell(t.Context(), []notice.Notice{turnOf(ann.ID, a.ID, 1, persist.Now()), turnOf(bo.ID, a.ID, 1, persist.Now())}))
+	must(t, s.Notices.AddBrowser(t.Context(), ann.ID, notice.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: persist.Now()}))
+	must(t, s.Notices.See(t.Context(), a.ID, ann.ID, persist.Now()))
+	must(t, s.Notices.See(t.Context(), a.ID, bo.ID, persist.Now()))
+	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann.ID, a.ID, 1, persist.Now()), turnOf(bo.ID, a.ID, 1, persist.Now())}))
 	_, err = s.Secret(t.Context(), "push", func() (string, error) { return "key", nil })
 	must(t, err)
-	must(t, s.Sessions().Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
+	must(t, s.Sessions.Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
 	asked(t, s, ann, bo)
-	must(t, s.Hush(t.Context(), bo.ID, ann, people.Mute, persist.Now()))
-	must(t, s.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: persist.Now()}))
-	must(t, s.Lock(people.WithDeed(t.Context(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}), bo.ID, persist.Now()))
-	must(t, s.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}))
-	must(t, s.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
+	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, persist.Now()))
+	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: persist.Now()}))
+	must(t, s.Moderation.Lock(t.Context(), bo.ID, persist.Now(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}))
+	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}, nil))
+	must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }
 
@@ -58,32 +59,32 @@ func TestCopy_ThereAndBack(t *testing.T) {
 	t.Parallel()
 	first, server, last := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t), filepath.Join(t.TempDir(), "b.db")
 	a, b := furnished(t, first)
-	must(t, Copy(t.Context(), first, server, silent))
-	must(t, Copy(t.Context(), first, server, silent)) // once more changes nothing
-	must(t, Copy(t.Context(), server, last, silent))
+	must(t, database.Copy(t.Context(), first, server, silent))
+	must(t, database.Copy(t.Context(), first, server, silent)) // once more changes nothing
+	must(t, database.Copy(t.Context(), server, last, silent))
 	for _, data := range []string{server, last} {
 		s, err := Open(t.Context(), data)
 		must(t, err)
 		defer s.Close()
-		got, err := s.Sheet(t.Context(), b.ID)
+		got, err := s.Tables.Sheet(t.Context(), b.ID)
 		must(t, err)
 		if diff := cmp.Diff(b, got); diff != "" {
 			t.Error(diff)
 		}
-		entries, err := s.Entries(t.Context(), a.ID, 0)
+		entries, err := s.Tables.Entries(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(entries) != 700 {
 			t.Errorf("%d entries", len(entries))
 		}
 		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: persist.Now()}
-		must(t, s.AddLine(t.Context(), &next, nil))
-		must(t, s.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, persist.Now())})) // numbered on
-		lines, err := s.Lines(t.Context(), a.ID, 0)
+		must(t, s.Tables.AddLine(t.Context(), &next, nil))
+		must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, persist.Now())})) // numbered on
+		lines, err := s.Tables.Lines(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(lines) != 3 || lines[2].Text != "after it" {
 			t.Errorf("the chat is %+v", lines)
 		}
-		if data, ok, err := s.Sessions().Find("token"); !ok || err != nil || string(data) != "\x00\x01\xff" {
+		if data, ok, err := s.Sessions.Find("token"); !ok || err != nil || string(data) != "\x00\x01\xff" {
 			t.Errorf("the session: %q %v %v", data, ok, err)
 		}
 	}
@@ -94,21 +95,21 @@ func TestCopy_AfterABreak(t *testing.T) {
 	t.Parallel()
 	first, server := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t)
 	a, _ := furnished(t, first)
-	must(t, Copy(t.Context(), first, server, silent))
+	must(t, database.Copy(t.Context(), first, server, silent))
 	s, err := Open(t.Context(), server)
 	must(t, err)
 	for _, broken := range []string{"DELETE FROM entries WHERE n >= 300", "DELETE FROM chat", "UPDATE tables SET entries = 1"} {
-		_, err = s.write.ExecContext(t.Context(), broken)
+		_, err = s.Write.ExecContext(t.Context(), broken)
 		must(t, err)
 	}
 	must(t, s.Close())
-	must(t, Copy(t.Context(), first, server, silent))
+	must(t, database.Copy(t.Context(), first, server, silent))
 	s, err = Open(t.Context(), server)
 	must(t, err)
 	defer s.Close()
-	got, err := s.Sheet(t.Context(), a.ID)
+	got, err := s.Tables.Sheet(t.Context(), a.ID)
 	must(t, err)
-	entries, err := s.Entries(t.Context(), a.ID, 0)
+	entries, err := s.Tables.Entries(t.Context(), a.ID, 0)
 	must(t, err)
 	if got.Entries != 700 || len(entries) != 700 {
 		t.Errorf("%d entries of %d", len(entries), got.Entries)
@@ -121,48 +122,15 @@ func TestCopy_RefusesWhatIsAnothers(t *testing.T) {
 	first, other := filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")
 	furnished(t, first)
 	_, theirs := furnished(t, other)
-	err := Copy(t.Context(), first, other, silent)
+	err := database.Copy(t.Context(), first, other, silent)
 	if err == nil || !strings.Contains(err.Error(), "in the second database only") {
 		t.Errorf("it is answered %v", err)
 	}
 	s, err := Open(t.Context(), other)
 	must(t, err)
 	defer s.Close()
-	if _, err := s.Sheet(t.Context(), theirs.ID); err != nil {
+	if _, err := s.Tables.Sheet(t.Context(), theirs.ID); err != nil {
 		t.Errorf("what was there: %v", err)
-	}
-}
-
-// A copy is read again: what came out otherwise is told.
-func TestCopy_IsCompared(t *testing.T) {
-	t.Parallel()
-	first, other := filepath.Join(t.TempDir(), "a.db"), filepath.Join(t.TempDir(), "b.db")
-	furnished(t, first)
-	must(t, Copy(t.Context(), first, other, silent))
-	one, err := Open(t.Context(), first)
-	must(t, err)
-	defer one.Close()
-	two, err := Open(t.Context(), other)
-	must(t, err)
-	defer two.Close()
-	ctx := t.Context()
-	compared := func() (err error) {
-		for _, t := range all {
-			if err == nil {
-				err = t.compare(ctx, side{&file, one.read}, side{&file, two.read}, wholes)
-			}
-		}
-		return err
-	}
-	must(t, compared())
-	for _, change := range []string{
-		"UPDATE entries SET batch = batch + 1 WHERE n = 699", "DELETE FROM entries WHERE n = 699", "UPDATE users SET seen_at = 5", "DELETE FROM reviews",
-	} {
-		_, err := two.write.ExecContext(t.Context(), change)
-		must(t, err)
-		if err := compared(); err == nil {
-			t.Errorf("%s: nobody sees it", change)
-		}
 	}
 }
 
@@ -174,11 +142,11 @@ func TestBackup_OfAServer(t *testing.T) {
 	s, err := Open(t.Context(), server)
 	must(t, err)
 	defer s.Close()
-	must(t, Backup(t.Context(), server, to, false))
+	must(t, database.Backup(t.Context(), server, to, false))
 	copied, err := Open(t.Context(), to)
 	must(t, err)
 	defer copied.Close()
-	if entries, err := copied.Entries(t.Context(), a.ID, 0); err != nil || len(entries) != 700 {
+	if entries, err := copied.Tables.Entries(t.Context(), a.ID, 0); err != nil || len(entries) != 700 {
 		t.Errorf("%d entries, %v", len(entries), err)
 	}
 }

@@ -6,19 +6,20 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // Hosted is how many tables of a host are not over, what-if tables aside.
-func (s *Store) Hosted(ctx context.Context, host string) (int, error) {
-	n, err := s.out.CountHosted(ctx, host)
+func (s *Tables) Hosted(ctx context.Context, host string) (int, error) {
+	n, err := s.reads.CountHosted(ctx, host)
 	return int(n), err
 }
 
 // Lessons is the tables of lessons of a host, those touched last first.
-func (s *Store) Lessons(ctx context.Context, host string) ([]match.LessonTable, error) {
-	rows, err := s.out.LessonsOfHost(ctx, host)
+func (s *Tables) Lessons(ctx context.Context, host string) ([]match.LessonTable, error) {
+	rows, err := s.reads.LessonsOfHost(ctx, host)
 	list := make([]match.LessonTable, len(rows))
 	for i, row := range rows {
 		list[i] = match.LessonTable{Table: row.ID, Lesson: row.Lesson}
@@ -27,24 +28,24 @@ func (s *Store) Lessons(ctx context.Context, host string) ([]match.LessonTable, 
 }
 
 // OlderWhatIfs is the what-if tables of a host but for so many of the latest.
-func (s *Store) OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error) {
-	return s.out.OlderWhatIfs(ctx, db.OlderWhatIfsParams{Host: host, Kept: int64(kept)})
+func (s *Tables) OlderWhatIfs(ctx context.Context, host string, kept int) ([]string, error) {
+	return s.reads.OlderWhatIfs(ctx, db.OlderWhatIfsParams{Host: host, Kept: int64(kept)})
 }
 
 // AbandonedWhatIfs is some of the what-if tables that nobody has touched since.
-func (s *Store) AbandonedWhatIfs(ctx context.Context, touched time.Time) ([]string, error) {
-	return s.out.AbandonedWhatIfs(ctx, millis(touched))
+func (s *Tables) AbandonedWhatIfs(ctx context.Context, touched time.Time) ([]string, error) {
+	return s.reads.AbandonedWhatIfs(ctx, millis(touched))
 }
 
 // AbandonedOpen is some of the tables that have not started and that nobody has
 // touched since.
-func (s *Store) AbandonedOpen(ctx context.Context, touched time.Time) ([]string, error) {
-	return s.out.AbandonedOpen(ctx, millis(touched))
+func (s *Tables) AbandonedOpen(ctx context.Context, touched time.Time) ([]string, error) {
+	return s.reads.AbandonedOpen(ctx, millis(touched))
 }
 
 // Forget forgets a table that nobody has touched since. It is persist.ErrTaken if
 // somebody has, or it is a game that was played.
-func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error {
+func (s *Tables) Forget(ctx context.Context, id string, touched time.Time) error {
 	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
 		return q.ForgetTable(ctx, db.ForgetTableParams{ID: id, Touched: millis(touched)})
 	})
@@ -52,21 +53,25 @@ func (s *Store) Forget(ctx context.Context, id string, touched time.Time) error 
 
 // Delete forgets a table, its seats, entries and chat, if its revision is the one
 // given.
-func (s *Store) Delete(ctx context.Context, id string, revision int) error {
+func (s *Tables) Delete(ctx context.Context, id string, revision int) error {
+	return s.deleteTable(ctx, id, revision, nil)
+}
+
+func (s *common) deleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error {
 	defer s.heads.forget(id)
 	return s.takeApart(ctx, id, func(q *db.Queries) (int64, error) {
 		entries, err := q.DeleteTable(ctx, db.DeleteTableParams{ID: id, Revision: int64(revision)})
 		if err != nil {
 			return 0, err
 		}
-		return entries, logDeed(ctx, q)
+		return entries, logDeed(ctx, q, deed)
 	})
 }
 
 // takeApart forgets a table piece by piece, so that moves of others come between:
 // hide first makes it one that nobody finds any more, and tells how many entries
 // it has. It is persist.ErrTaken if there was none to hide.
-func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
+func (s *common) takeApart(ctx context.Context, id string, hide func(*db.Queries) (int64, error)) error {
 	entries := int64(0)
 	err := s.transactAt(ctx, id, func(q *db.Queries) (err error) {
 		if entries, err = hide(q); err != nil {
@@ -74,13 +79,13 @@ func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries)
 		}
 		return uncount(ctx, q, id)
 	})
-	if errors.Is(found(err), persist.ErrNotFound) {
+	if notThere(err) {
 		return persist.ErrTaken
 	} else if err != nil {
 		return err
 	}
 	for first := entries - piece; first > 0; first -= piece {
-		err := s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
+		err := s.transactPiece(ctx, id, func(q *db.Queries) error {
 			return q.ForgetEntries(ctx, db.ForgetEntriesParams{TableID: id, First: first})
 		})
 		if err != nil {
@@ -91,9 +96,9 @@ func (s *Store) takeApart(ctx context.Context, id string, hide func(*db.Queries)
 }
 
 // unmake forgets a table that could not be finished.
-func (s *Store) unmake(ctx context.Context, id string) error {
+func (s *common) unmake(ctx context.Context, id string) error {
 	ctx = context.WithoutCancel(ctx)
-	return s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
+	return s.transactPiece(ctx, id, func(q *db.Queries) error {
 		if err := uncount(ctx, q, id); err != nil {
 			return err
 		}
@@ -102,19 +107,19 @@ func (s *Store) unmake(ctx context.Context, id string) error {
 }
 
 // SeeUser notes that a user was here.
-func (s *Store) SeeUser(ctx context.Context, id string, at time.Time) error {
+func (s *People) SeeUser(ctx context.Context, id string, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error { return q.SeeUser(ctx, db.SeeUserParams{ID: id, At: millis(at)}) })
 }
 
 // ForgetGuests forgets guests not seen since who have no table, no seat and have
 // said nothing: a hundred at a time, so that moves of others come between.
-func (s *Store) ForgetGuests(ctx context.Context, seen time.Time) error {
+func (s *People) ForgetGuests(ctx context.Context, seen time.Time) error {
 	for last := ""; ; {
-		ids, err := s.out.AbandonedGuests(ctx, db.AbandonedGuestsParams{Beyond: last, Seen: millis(seen)})
+		ids, err := s.reads.AbandonedGuests(ctx, db.AbandonedGuestsParams{Beyond: last, Seen: millis(seen)})
 		if err != nil || len(ids) == 0 {
 			return err
 		}
-		err = s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+		err = s.transactPiece(ctx, "", func(q *db.Queries) error {
 			for _, id := range ids {
 				if err := q.ForgetGuest(ctx, db.ForgetGuestParams{ID: id, Seen: millis(seen)}); err != nil {
 					return err

@@ -24,18 +24,18 @@ func TestForget(t *testing.T) {
 		for i := range 2*piece + 7 {
 			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: persist.Now()}, Batch: i})
 		}
-		must(t, s.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
-		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
-		if err := s.Forget(ctx, sheet.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Tables.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
+		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
+		if err := s.Tables.Forget(ctx, sheet.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a table that was touched: %v", err)
 		}
-		must(t, s.Forget(ctx, sheet.ID, persist.Now()))
-		if _, err := s.Sheet(ctx, sheet.ID); !errors.Is(err, persist.ErrNotFound) {
+		must(t, s.Tables.Forget(ctx, sheet.ID, persist.Now()))
+		if _, err := s.Tables.Sheet(ctx, sheet.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
 		for _, rest := range []string{"tables", "seats", "entries", "chat"} {
 			var n int
-			must(t, s.read.QueryRowContext(ctx, "SELECT count(*) FROM "+rest).Scan(&n))
+			must(t, s.Read.QueryRowContext(ctx, "SELECT count(*) FROM "+rest).Scan(&n))
 			if n != 0 {
 				t.Errorf("%d rows are left of its %s", n, rest)
 			}
@@ -44,10 +44,10 @@ func TestForget(t *testing.T) {
 		for _, status := range []match.Status{match.Running, match.Finished} {
 			played := table(t, s, ann)
 			played.Status = status
-			must(t, s.Save(ctx, played, nil, notice.Changes{}))
-			_, err := s.engine.speak(s.write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
+			must(t, s.Tables.Save(ctx, played, nil, notice.Changes{}))
+			_, err := s.Speak(s.Write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
 			must(t, err)
-			if err := s.Forget(ctx, played.ID, persist.Now().Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
+			if err := s.Tables.Forget(ctx, played.ID, persist.Now().Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a game that is %s: %v", status, err)
 			}
 		}
@@ -65,7 +65,7 @@ func TestLobbyShowsAFewTablesOfAHost(t *testing.T) {
 				table(t, s, loud)
 			}
 		}
-		lobby, err := s.Lobby(t.Context(), "")
+		lobby, err := s.Tables.Lobby(t.Context(), "")
 		must(t, err)
 		if n := len(lobby.Open); n != 3*5+1 || lobby.Open[n-1].ID != quiet.ID {
 			t.Errorf("%d tables, the first of all is not the last of them", n)
@@ -84,21 +84,21 @@ func TestForgetGuests(t *testing.T) {
 		host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
 		sheet := table(t, s, host)
 		sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
-		must(t, s.Save(ctx, sheet, nil, notice.Changes{}))
-		must(t, s.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
+		must(t, s.Tables.Save(ctx, sheet, nil, notice.Changes{}))
+		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
 		later := persist.Now().Add(time.Hour)
-		must(t, s.SeeUser(ctx, comes.ID, later))
-		must(t, s.ForgetGuests(ctx, persist.Now().Add(-time.Hour)))
-		_, err := s.User(ctx, gone[0].ID)
+		must(t, s.People.SeeUser(ctx, comes.ID, later))
+		must(t, s.People.ForgetGuests(ctx, persist.Now().Add(-time.Hour)))
+		_, err := s.People.User(ctx, gone[0].ID)
 		must(t, err)
-		must(t, s.ForgetGuests(ctx, later))
+		must(t, s.People.ForgetGuests(ctx, later))
 		for _, u := range gone {
-			if _, err := s.User(ctx, u.ID); !errors.Is(err, persist.ErrNotFound) {
+			if _, err := s.People.User(ctx, u.ID); !errors.Is(err, persist.ErrNotFound) {
 				t.Fatalf("a guest who has left nothing: %v", err)
 			}
 		}
 		for _, u := range []*people.User{host, account, seated, talker, comes} {
-			_, err := s.User(ctx, u.ID)
+			_, err := s.People.User(ctx, u.ID)
 			must(t, err)
 		}
 	})

@@ -21,7 +21,7 @@ func away(seat int) func(*match.Sheet) {
 // ratingOf is what a game made of a seat's rating.
 func ratingOf(t testing.TB, s *Store, sheet *match.Sheet, seat int) (before, after int) {
 	t.Helper()
-	list, err := s.SeatRatings(t.Context(), sheet)
+	list, err := s.Results.SeatRatings(t.Context(), sheet)
 	must(t, err)
 	if list[seat] == nil || list[seat].After == nil {
 		t.Fatalf("seat %d is not rated: %+v", seat, list[seat])
@@ -35,8 +35,8 @@ func TestRate_WhoLeftComesLast(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
 		won := played(t, s, people, []int{1, 2, 4, 3}, away(0)) // the stand-in won
-		must(t, s.Rate(t.Context(), won.ID))
-		rows, err := s.out.ListResults(t.Context(), won.ID)
+		must(t, s.Results.Rate(t.Context(), won.ID))
+		rows, err := s.Reads.ListResults(t.Context(), won.ID)
 		must(t, err)
 		var places []int64
 		for _, r := range rows {
@@ -54,7 +54,7 @@ func TestRate_WhoLeftComesLast(t *testing.T) {
 		// Both leave: they share the last place, and nobody gains by the other's leaving.
 		for range 5 {
 			both := played(t, s, people[:2], []int{1, 2, 3}, away(0), away(1), func(s *match.Sheet) { s.Places[2] = match.Place{Kind: match.Bot, Bot: "clerk"} })
-			must(t, s.Rate(t.Context(), both.ID))
+			must(t, s.Results.Rate(t.Context(), both.ID))
 			for seat := range 2 {
 				if before, after := ratingOf(t, s, both, seat); after > before {
 					t.Errorf("of two who left, seat %d went from %d to %d", seat, before, after)
@@ -89,10 +89,10 @@ func TestRecount_GamesFromBefore(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 		old := played(t, s, people, []int{1, 2, 3})
-		must(t, s.Rate(t.Context(), old.ID)) // as it was then: the place of the seat
+		must(t, s.Results.Rate(t.Context(), old.ID)) // as it was then: the place of the seat
 		next := played(t, s, people, []int{2, 1, 3})
-		must(t, s.Rate(t.Context(), next.ID))
-		_, err := s.write.ExecContext(t.Context(), "UPDATE seats SET kind = 'bot', bot = 'tycoon' WHERE seat = 0 AND table_id = '"+old.ID+"'")
+		must(t, s.Results.Rate(t.Context(), next.ID))
+		_, err := s.Write.ExecContext(t.Context(), "UPDATE seats SET kind = 'bot', bot = 'tycoon' WHERE seat = 0 AND table_id = '"+old.ID+"'")
 		must(t, err)
 		before := allRatings(t, s)
 		for _, write := range []bool{false, true} {
@@ -124,11 +124,11 @@ func TestRate_Household(t *testing.T) {
 				ended = start.Add(8 * 24 * time.Hour)
 			}
 			sheet := played(t, s, people[:2], []int{1, 2, 3}, kin(ended))
-			must(t, s.Rate(t.Context(), sheet.ID))
-			list, err := s.SeatRatings(t.Context(), sheet)
+			must(t, s.Results.Rate(t.Context(), sheet.ID))
+			list, err := s.Results.SeatRatings(t.Context(), sheet)
 			must(t, err)
 			counted = append(counted, list[0].After != nil)
-			uncounted, err := s.KinTooOften(t.Context(), sheet, sheet.Households(nil))
+			uncounted, err := s.Results.KinTooOften(t.Context(), sheet, sheet.Households(nil))
 			must(t, err)
 			if uncounted == counted[i] {
 				t.Errorf("game %d counted: %v, and told so: %v", i, counted[i], !uncounted)
@@ -139,7 +139,7 @@ func TestRate_Household(t *testing.T) {
 		}
 		// Others, and those who are of no household, count.
 		other := played(t, s, people, []int{1, 2, 3, 4})
-		must(t, s.Rate(t.Context(), other.ID))
+		must(t, s.Results.Rate(t.Context(), other.ID))
 		ratingOf(t, s, other, 0)
 		if n, told := recounted(t, s, false); n != (Recounted{Games: 7, Rated: 5}) {
 			t.Errorf("counted anew: %+v %s", n, strings.Join(told, "\n"))

@@ -2,44 +2,41 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// DeleteUser forgets a user. What he did and said at tables with others stays, as a former
+// DeleteUser forgets a user. What they did and said at tables with others stays, as a former
 // player's; the name of an account is nobody's until a moment. It tells which tables have
-// changed. It is persist.ErrTaken if he still plays somewhere, or a table was changed
+// changed. It is persist.ErrTaken if they still play somewhere, or a table was changed
 // meanwhile, and persist.ErrNotFound if there is no such user.
-func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+	return s.deleteUser(ctx, id, until, nil)
+}
+
+func (s *common) deleteUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error) {
 	defer s.users.forget(id)
-	was, err := user(s.out.GetUser(ctx, id))
+	was, err := user(s.reads.GetUser(ctx, id))
 	if err != nil {
 		return nil, err
 	}
-	names, err := s.out.AllFormerNames(ctx, id)
+	names, err := s.reads.AllFormerNames(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	names = append(names, was.Name)
-	taken, err := s.takenBy(ctx, id, names)
-	if err != nil {
-		return nil, err
-	}
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if tables, err = forgetTables(ctx, q, id, names, taken); err != nil {
+		if tables, err = forgetTables(ctx, q, id, names); err != nil {
 			return err
 		}
-		if err := forgetTalk(ctx, q, id, names); err != nil {
+		if err := forgetTalk(ctx, q, id); err != nil {
 			return err
 		}
 		if tokens, err = forgetVisits(ctx, q, id); err != nil {
@@ -54,17 +51,17 @@ func (s *Store) DeleteUser(ctx context.Context, id string, until time.Time) (tab
 		if err := forgetReports(ctx, q, id); err != nil {
 			return err
 		}
-		if err := forgetDeeds(ctx, q, id); err != nil {
+		if err := forgetDeeds(ctx, q, id, deed); err != nil {
 			return err
 		}
-		return one(q.DeleteUser(ctx, id)) // and with him how he is reached, his passkeys, plans, notices and friends
+		return one(q.DeleteUser(ctx, id)) // and with that how they are reached, their passkeys, plans, notices and friends
 	})
 	return tables, err
 }
 
-// forgetDeeds keeps in the log what was done to somebody, or by him, and not who that was;
-// and logs that he was deleted, where the host has done that.
-func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
+// forgetDeeds keeps in the log what was done to somebody, or by them, and not who that was;
+// and logs that they were deleted, where the host has done that.
+func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Deed) error {
 	if err := q.ForgetDeedsAbout(ctx, db.ForgetDeedsAboutParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
@@ -74,49 +71,14 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	return logDeed(ctx, q)
+	return logDeed(ctx, q, deed)
 }
 
-// takenBy is the tables where somebody took a seat in the place of another, or may have, by one
-// of these names. It is read beforehand: nobody's move waits for that.
-func (s *Store) takenBy(ctx context.Context, id string, names []string) (tables []string, err error) {
-	his, err := withText("user", id, true)
-	if err != nil {
-		return nil, err
-	}
-	patterns := []string{his}
-	for _, name := range names {
-		pattern, err := withText("by", name, false)
-		if err != nil {
-			return nil, err
-		}
-		patterns = append(patterns, pattern)
-	}
-	for _, pattern := range patterns {
-		ids, err := s.out.TablesTakenBy(ctx, pattern)
-		if err != nil {
-			return nil, err
-		}
-		tables = append(tables, ids...)
-	}
-	return tables, nil
-}
-
-// withText is what a text in JSON is like that has this value, or one that begins so.
-func withText(key, value string, whole bool) (string, error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return "", err
-	}
-	if !whole {
-		text = text[:len(text)-1] // without its last quote
-	}
-	plain := strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(string(text))
-	return `%"` + key + `":` + plain + "%", nil
-}
+// atOnce is how many tables are read at a time.
+const atOnce = 500
 
 // forgetTables makes a user's part in tables a former player's.
-func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []string) ([]string, error) {
+func forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]string, error) {
 	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(time.Now())}); err != nil {
 		return nil, err
 	}
@@ -124,7 +86,7 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 	if err != nil {
 		return nil, err
 	}
-	// Others' ratings rest on his results: these stay together, under a name that nobody has.
+	// Others' ratings rest on these results: these stay together, under a name that nobody has.
 	nobody := persist.NewID()
 	if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: id, ToUser: nobody}); err != nil {
 		return nil, err
@@ -135,10 +97,14 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names, taken []
 	if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
 		return nil, err
 	}
+	taken, err := q.TablesTakenBy(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	tables = append(tables, taken...)
 	slices.Sort(tables)
 	tables = slices.Compact(tables)
-	for some := range slices.Chunk(tables, perGroup) {
+	for some := range slices.Chunk(tables, atOnce) {
 		rows, err := q.GetTables(ctx, some)
 		if err != nil {
 			return nil, err
@@ -174,7 +140,7 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 			return err
 		}
 	}
-	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
 	}
@@ -187,20 +153,14 @@ func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, nam
 	}))
 }
 
-// forgetTalk makes what a user said a former player's. What others were told of him is
+// forgetTalk makes what a user said a former player's. What others were told of them is
 // forgotten.
-func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) error {
+func forgetTalk(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetNoticesBy(ctx, id); err != nil {
 		return err
 	}
-	for _, name := range names {
-		pattern, err := withText(notice.AboutWho, name, true)
-		if err != nil {
-			return err
-		}
-		if err := q.ForgetNoticesNaming(ctx, pattern); err != nil {
-			return err
-		}
+	if err := q.ForgetTaker(ctx, id); err != nil {
+		return err
 	}
 	if err := q.ForgetLines(ctx, db.ForgetLinesParams{FromUser: id, ToUser: people.FormerUser, Name: people.FormerPlayer}); err != nil {
 		return err
@@ -209,7 +169,7 @@ func forgetTalk(ctx context.Context, q *db.Queries, id string, names []string) e
 }
 
 // forgetReports makes what a user has reported a former player's; what others have reported
-// of him is about nobody any more.
+// of them is about nobody any more.
 func forgetReports(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
 		return err

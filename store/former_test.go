@@ -15,7 +15,7 @@ import (
 func toldOf(t *testing.T, s *Store, user string) (by []string) {
 	t.Helper()
 	for _, id := range due(t, s, persist.Now().Add(time.Hour)) {
-		n, err := s.Notice(t.Context(), id)
+		n, err := s.Notices.Notice(t.Context(), id)
 		must(t, err)
 		if n.User == user {
 			by = append(by, n.By)
@@ -30,6 +30,17 @@ func says(by, to *people.User, event notice.Event, called string, n int64) notic
 	return notice.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{notice.AboutWho: called}, Made: at, At: at}
 }
 
+// known has a database from before persons were kept by their ids find out who they are.
+func known(t *testing.T, s *Store) {
+	t.Helper()
+	p, err := s.Steps()
+	must(t, err)
+	_, err = p.DownTo(t.Context(), 34)
+	must(t, err)
+	_, err = p.Up(t.Context())
+	must(t, err)
+}
+
 // With somebody goes what others were to be told of him, whatever he was called, and nothing
 // of others who are called so; in rows from before that was kept his name tells.
 func TestDeleteUser_NoticesOfHim(t *testing.T) {
@@ -37,16 +48,17 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		old := says(ann, bob, notice.EventNudge, "Ann", 3)
 		old.By = ""
-		must(t, s.Tell(t.Context(), []notice.Notice{
+		must(t, s.Notices.Tell(t.Context(), []notice.Notice{
 			says(ann, bob, notice.EventNudge, "Ann", 1), says(guest, bob, notice.EventNudge, "Ann", 2), old, says(ann, bob, notice.EventNudge, "Ann (2)", 4),
 		}))
-		_, err := s.DeleteUser(t.Context(), ann.ID, persist.Now())
+		known(t, s)
+		_, err := s.People.DeleteUser(t.Context(), ann.ID, persist.Now())
 		must(t, err)
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
 		}
 		// A guest's are his account's once he has one.
-		must(t, s.Absorb(t.Context(), guest.ID, bob.ID))
+		must(t, s.People.Absorb(t.Context(), guest.ID, bob.ID))
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{bob.ID}) {
 			t.Errorf("after he signed in they are of %q", by)
 		}
@@ -60,22 +72,22 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		ask := func() {
-			_, err := s.AskFriend(ctx, ann.ID, bob.ID, persist.Now(), says(ann, bob, notice.EventFriend, "Ann", persist.Now().UnixNano()), notice.Notice{})
+			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, persist.Now(), says(ann, bob, notice.EventFriend, "Ann", persist.Now().UnixNano()), notice.Notice{})
 			must(t, err)
 		}
 		ask()
-		_, err := s.RenameAccount(ctx, ann.ID, "Anna", persist.Now())
+		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", persist.Now())
 		must(t, err)
-		must(t, s.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
 		if by := toldOf(t, s, bob.ID); len(by) != 0 {
 			t.Errorf("Bob is told of who has taken it back: %q", by)
 		}
 		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *match.Sheet) { s.WhatIf = nil })
 		n := says(ann, bob, notice.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
-		must(t, s.Tell(ctx, []notice.Notice{n}))
-		must(t, s.Hush(ctx, bob.ID, ann, people.Block, persist.Now()))
-		if list, err := s.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
+		must(t, s.Notices.Tell(ctx, []notice.Notice{n}))
+		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, persist.Now()))
+		if list, err := s.Notices.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
 			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
 		}
 	})
@@ -95,10 +107,11 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		want := map[string]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
-		_, err := s.DeleteUser(ctx, ann.ID, persist.Now())
+		known(t, s)
+		_, err := s.People.DeleteUser(ctx, ann.ID, persist.Now())
 		must(t, err)
 		for id, by := range want {
-			sheet, err := s.Sheet(ctx, id)
+			sheet, err := s.Tables.Sheet(ctx, id)
 			must(t, err)
 			if sheet.Comings[0].By != by {
 				t.Errorf("in the place of Bob there was %q, want %q", sheet.Comings[0].By, by)
@@ -108,8 +121,8 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		sheet := table(t, s, guest, func(s *match.Sheet) {
 			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: persist.Now()}}
 		})
-		must(t, s.Absorb(ctx, guest.ID, bob.ID))
-		kept, err := s.Sheet(ctx, sheet.ID)
+		must(t, s.People.Absorb(ctx, guest.ID, bob.ID))
+		kept, err := s.Tables.Sheet(ctx, sheet.ID)
 		must(t, err)
 		if kept.Comings[0].User != bob.ID {
 			t.Errorf("it is %+v", kept.Comings[0])

@@ -32,7 +32,7 @@ func two(t *testing.T) (servers [2]*Store) {
 // turnsOf is how many turns of bots wait for somebody to play them on a table.
 func turnsOf(t *testing.T, s *Store, table string) (n int) {
 	t.Helper()
-	must(t, s.read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'bots' AND args ->> 'table' = $1", table).Scan(&n))
+	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'bots' AND args ->> 'table' = $1", table).Scan(&n))
 	return n
 }
 
@@ -48,7 +48,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
 	append1 := func(id string, calls bool) error {
-		return s.Append(t.Context(), id, 0, []record.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
+		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
 	must(t, append1(late.ID, false))
 	answers := make(chan error, 3)
@@ -70,7 +70,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 		}
 	}
 	good.Entries, good.Turn = 1, game.AllSeats(2) // a change of seats while a bot is asked
-	must(t, s.Save(t.Context(), good, nil, notice.Changes{}))
+	must(t, s.Tables.Save(t.Context(), good, nil, notice.Changes{}))
 	if got := turnsOf(t, s, good.ID); got != 2 {
 		t.Errorf("after the change %d turns wait", got)
 	}
@@ -98,15 +98,15 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		sheet := table(t, s, ann)
 		sheet.Status, sheet.Turn, sheet.Updated = match.Running, game.AllSeats(2).Without(0), long
 		change(sheet)
-		must(t, s.Save(t.Context(), sheet, nil, notice.Changes{}))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
 		ids[name] = sheet.ID
 	}
-	_, err := s.write.ExecContext(t.Context(), "DELETE FROM river_job")
+	_, err := s.Write.ExecContext(t.Context(), "DELETE FROM river_job")
 	must(t, err)
-	release, err := other.many.Claim(t.Context(), ids["played"])
+	release, err := other.Shared().Claim(t.Context(), ids["played"])
 	must(t, err)
 	for range 2 { // and not twice
-		must(t, s.many.CallForgotten(t.Context(), []string{ids["watched"]}))
+		must(t, s.Shared().CallForgotten(t.Context(), []string{ids["watched"]}))
 	}
 	for name, id := range ids {
 		want := 0
@@ -118,52 +118,9 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		}
 	}
 	release()
-	must(t, s.many.CallForgotten(t.Context(), nil))
+	must(t, s.Shared().CallForgotten(t.Context(), nil))
 	if got := turnsOf(t, s, ids["played"]); got != 1 {
 		t.Errorf("when nobody plays them any more %d turns wait", got)
-	}
-}
-
-// Who is mute is taken for gone: others may have what he has claimed. When he is back
-// he hears that they did not know him any more.
-func TestServers_WhatAMuteOneHas(t *testing.T) {
-	t.Parallel()
-	servers := two(t)
-	for _, s := range servers {
-		s.pulse.end() // neither beats by itself
-	}
-	mute, other := servers[0].many, servers[1].many
-	must(t, mute.beat(t.Context()))
-	_, err := mute.Claim(t.Context(), "something")
-	must(t, err)
-	claim := func() bool {
-		release, err := other.Claim(t.Context(), "something")
-		must(t, err)
-		return release != nil
-	}
-	must(t, other.beat(t.Context()))
-	if claim() {
-		t.Fatal("two have claimed the same")
-	}
-	age := func(by time.Duration) {
-		_, err := other.store.write.ExecContext(t.Context(), "UPDATE servers SET seen_at = seen_at - $1 WHERE id = $2", by.Milliseconds(), mute.server)
-		must(t, err)
-	}
-	age(2 * muteFor)
-	must(t, other.beat(t.Context()))
-	for !claim() { // the connection takes a moment to end
-		time.Sleep(time.Millisecond)
-	}
-	age(lost)
-	must(t, other.beat(t.Context()))
-	heard := make(chan match.Bell, 10)
-	tell := func(b match.Bell) { heard <- b }
-	mute.heard.Store(&tell)
-	for mute.beat(t.Context()) != nil { // it has yet to notice that its connection is gone
-		time.Sleep(time.Millisecond)
-	}
-	if b := <-heard; !b.Forgotten {
-		t.Errorf("it heard %+v", b)
 	}
 }
 
@@ -187,7 +144,7 @@ func TestBuckets(t *testing.T) {
 	if took, left := spend(0, 3, true); !took || left > -2.9 {
 		t.Errorf("who must have it: %v, %.1f left", took, left)
 	}
-	_, err := servers[0].write.ExecContext(t.Context(), "UPDATE buckets SET at = at - 10000")
+	_, err := servers[0].Write.ExecContext(t.Context(), "UPDATE buckets SET at = at - 10000")
 	must(t, err)
 	took, left, err := servers[1].Counter().Spend(t.Context(), "tea", 1, 0.5, 5, false)
 	must(t, err)
@@ -212,7 +169,7 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	later := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
 	move := func(sheet *match.Sheet, up time.Time) {
-		must(t, servers[0].Append(t.Context(), sheet.ID, 0, []record.Kept{entry}, match.Progress{
+		must(t, servers[0].Tables.Append(t.Context(), sheet.ID, 0, []record.Kept{entry}, match.Progress{
 			Status: match.Running, Entries: 1, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Up: up}, {}, {}}},
 		}))
 	}
@@ -230,13 +187,13 @@ func TestJobs_TimeIsUp(t *testing.T) {
 		Clock:  func(_ context.Context, table string) error { heard <- table; return nil },
 	}
 	for _, s := range servers {
-		working.Go(func() { s.many.Work(ctx, nothing) })
+		working.Go(func() { s.Shared().Work(ctx, nothing) })
 	}
 	if got := <-heard; got != due.ID {
 		t.Errorf("time is up at %s, want %s", got, due.ID)
 	}
 	var waiting, done int
-	must(t, servers[1].read.QueryRowContext(t.Context(), "SELECT count(*) FILTER (WHERE state = 'scheduled'), count(*) FILTER (WHERE state <> 'scheduled') FROM river_job WHERE kind = 'clock'").Scan(&waiting, &done))
+	must(t, servers[1].Read.QueryRowContext(t.Context(), "SELECT count(*) FILTER (WHERE state = 'scheduled'), count(*) FILTER (WHERE state <> 'scheduled') FROM river_job WHERE kind = 'clock'").Scan(&waiting, &done))
 	if waiting != 1 || done != 1 || len(heard) != 0 {
 		t.Errorf("%d wait and %d are done, and %d more were heard", waiting, done, len(heard))
 	}

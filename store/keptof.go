@@ -30,7 +30,7 @@ var shares = []owned{
 }
 
 // KeptOf is what is kept of a user in rows, by tables and columns.
-func (s *Store) KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error) {
+func (s *People) KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error) {
 	all := map[string][]map[string]any{}
 	for _, part := range shares {
 		rows, err := s.sharing(ctx, part, user)
@@ -43,9 +43,9 @@ func (s *Store) KeptOf(ctx context.Context, user string) (map[string][]map[strin
 }
 
 // sharing is the rows of one table.
-func (s *Store) sharing(ctx context.Context, part owned, user string) ([]map[string]any, error) {
+func (s *People) sharing(ctx context.Context, part owned, user string) ([]map[string]any, error) {
 	list := []map[string]any{}
-	rows, err := s.engine.speak(s.read).QueryContext(ctx, "SELECT * FROM "+part.table+" WHERE "+part.where, user)
+	rows, err := s.db.Speak(s.db.Read).QueryContext(ctx, "SELECT * FROM "+part.table+" WHERE "+part.where, user)
 	if err != nil {
 		return nil, err
 	}

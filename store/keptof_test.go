@@ -12,7 +12,7 @@ import (
 var elsewhere = map[string]string{
 	"users": "account.json", "sessions": "account.json", "visits": "account.json", "former_names": "account.json", "passkeys": "account.json",
 	"browsers": "account.json", "friends": "account.json", "blocks": "account.json", "reports": "account.json",
-	"tables": "games, and orders.json", "entries": "games", "results": "results.json", "ratings": "ratings.json", "decisions": "by seat, of games",
+	"tables": "games, and orders.json", "entries": "games", "results": "results.json", "ratings": "ratings.json", "decisions": "by seat, of games", "takers": "games",
 	"challenges": "gone within minutes", "letters": "a hash of an address, for a day",
 	"rated_games": "names nobody", "counted_games": "names nobody", "title_stats": "names nobody", "secrets": "the server's own", "pulse": "the server's own",
 	"goose_db_version": "the server's own", "sqlite_sequence": "the server's own",
@@ -23,7 +23,7 @@ func TestKeptOf_EveryTableIsThoughtOf(t *testing.T) {
 	s, err := Open(t.Context(), t.TempDir()+"/scrip.db")
 	must(t, err)
 	defer s.Close()
-	rows, err := s.read.QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table'")
+	rows, err := s.Read.QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table'")
 	must(t, err)
 	defer rows.Close()
 	shared := map[string]bool{}
@@ -45,9 +45,9 @@ func TestKeptOf(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		sheet := table(t, s, ann)
-		must(t, s.KeepPlan(ctx, sheet.ID, ann.ID, match.Plan{N: 1, Name: "mine", Played: -1}))
-		must(t, s.KeepPlan(ctx, sheet.ID, bob.ID, match.Plan{N: 1, Name: "his", Played: -1}))
-		got, err := s.KeptOf(ctx, ann.ID)
+		must(t, s.Tables.KeepPlan(ctx, sheet.ID, ann.ID, match.Plan{N: 1, Name: "mine", Played: -1}))
+		must(t, s.Tables.KeepPlan(ctx, sheet.ID, bob.ID, match.Plan{N: 1, Name: "his", Played: -1}))
+		got, err := s.People.KeptOf(ctx, ann.ID)
 		must(t, err)
 		if plans := got["plans"]; len(plans) != 1 || plans[0]["name"] != "mine" || plans[0]["user_id"] != nil {
 			t.Errorf("planned is %v", plans)
@@ -57,9 +57,9 @@ func TestKeptOf(t *testing.T) {
 				t.Errorf("%s is missing", part.table)
 			}
 		}
-		_, err = s.DeleteUser(ctx, bob.ID, persist.Now())
+		_, err = s.People.DeleteUser(ctx, bob.ID, persist.Now())
 		must(t, err)
-		if got, err = s.KeptOf(ctx, bob.ID); err != nil || len(got["plans"]) != 0 {
+		if got, err = s.People.KeptOf(ctx, bob.ID); err != nil || len(got["plans"]) != 0 {
 			t.Errorf("of one who is no more there are %v (%v)", got["plans"], err)
 		}
 	})

@@ -14,7 +14,7 @@ import (
 // MayWrite counts a letter to an address, and tells whether it may be sent: not if as many of
 // its kind as may be were since a moment. It is counted in the database, so that neither a
 // restart nor another server forgets it.
-func (s *Store) MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (may bool, err error) {
+func (s *Notices) MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (may bool, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		may = false
 		if err := q.ForgetLetterSlots(ctx, millis(since)); err != nil {
@@ -33,7 +33,7 @@ func (s *Store) MayWrite(ctx context.Context, what notice.Letter, address string
 
 // Answered forgets what letters of a kind were sent to an address: to this one, and not to
 // others that may be of the same mailbox, since these may be somebody else's.
-func (s *Store) Answered(ctx context.Context, what notice.Letter, address string) error {
+func (s *Notices) Answered(ctx context.Context, what notice.Letter, address string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.FreeLetterSlots(ctx, db.FreeLetterSlotsParams{Kind: string(what), SentTo: addressKey(address)})
 	})
@@ -61,7 +61,7 @@ func mailKey(address string) string {
 }
 
 // addressKey stands for an address. It is a hash, since nobody's address is kept who has never
-// said that he wants mail.
+// said that they want mail.
 func addressKey(address string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(address)))
 	return hex.EncodeToString(sum[:])

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,73 +10,57 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// unlessZero is a time that may never have been.
-func unlessZero(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return fromMillis(ms)
-}
-
-func orZero(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return millis(t)
-}
-
 // insertTells keeps what a change at a table tells people, and what that leads to.
-func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.Changes, to *[]errand) error {
+func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.Changes) ([]database.Errand, error) {
 	for _, user := range tells.Over {
 		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: user}); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	for _, user := range tells.Retimed {
 		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, UserID: user}); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return insertNotices(ctx, q, tells.Notices, to)
+	return insertNotices(ctx, q, tells.Notices)
 }
 
-func insertNotices(ctx context.Context, q *db.Queries, list []notice.Notice, to *[]errand) error {
+func insertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (due []database.Errand, err error) {
 	for _, n := range list {
 		about, err := written(n.About, len(n.About) == 0)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		ids, err := q.InsertNotice(ctx, db.InsertNoticeParams{
 			UserID: n.User, Event: string(n.Event), TableID: n.Table, Wait: n.N, Channel: string(n.Channel), Browser: n.Browser,
 			Letter: flag(n.Letter), About: about, ByUser: n.By, MadeAt: millis(n.Made), DueAt: millis(n.At),
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, id := range ids { // none if it was told already
-			*to = append(*to, errand{notice: id, at: n.At})
+			due = append(due, database.Errand{Notice: id, At: n.At})
 		}
 	}
-	return nil
+	return due, nil
 }
 
 // Tell keeps notices that come with no move.
-func (s *Store) Tell(ctx context.Context, list []notice.Notice) error {
+func (s *Notices) Tell(ctx context.Context, list []notice.Notice) error {
 	return s.tell(ctx, "", list, func(*db.Queries) error { return nil })
 }
 
 // tell keeps notices together with something else.
-func (s *Store) tell(ctx context.Context, table string, list []notice.Notice, also func(*db.Queries) error) error {
-	var calls []errand
-	return s.transactAt(leading(ctx, &calls), table, func(q *db.Queries) error {
-		calls = nil
+func (s *Notices) tell(ctx context.Context, table string, list []notice.Notice, also func(*db.Queries) error) error {
+	return s.db.Transact(ctx, table, func(q *db.Queries) ([]database.Errand, error) {
 		if err := also(q); err != nil {
-			return err
+			return nil, err
 		}
-		return insertNotices(ctx, q, list, &calls)
+		return insertNotices(ctx, q, list)
 	})
 }
 
@@ -85,24 +68,24 @@ func (s *Store) tell(ctx context.Context, table string, list []notice.Notice, al
 const atATimeDue = 100
 
 // DueNotices is some of the notices that are due, and when the next will be.
-func (s *Store) DueNotices(ctx context.Context, now time.Time) (ids []int64, next time.Time, err error) {
-	ids, err = s.out.DueNotices(ctx, db.DueNoticesParams{Now: millis(now), Most: atATimeDue})
+func (s *Notices) DueNotices(ctx context.Context, now time.Time) (ids []int64, next time.Time, err error) {
+	ids, err = s.reads.DueNotices(ctx, db.DueNoticesParams{Now: millis(now), Most: atATimeDue})
 	if err != nil {
 		return nil, time.Time{}, err
 	}
-	at, err := s.out.NextNotice(ctx, millis(now))
-	if errors.Is(found(err), persist.ErrNotFound) {
+	at, err := s.reads.NextNotice(ctx, millis(now))
+	if notThere(err) {
 		return ids, time.Time{}, nil
 	}
 	return ids, fromMillis(at), err
 }
 
 // Kept rings when notices were kept.
-func (s *Store) Kept() <-chan struct{} { return s.writer.kept }
+func (s *Notices) Kept() <-chan struct{} { return s.db.Kept() }
 
 // Notice is the one with the id.
-func (s *Store) Notice(ctx context.Context, id int64) (*notice.Notice, error) {
-	row, err := s.out.GetNotice(ctx, id)
+func (s *Notices) Notice(ctx context.Context, id int64) (*notice.Notice, error) {
+	row, err := s.reads.GetNotice(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
@@ -123,8 +106,8 @@ func noticeOf(row db.Notice) (*notice.Notice, error) {
 }
 
 // Invitations is the open tables that a user is invited to, the latest first.
-func (s *Store) Invitations(ctx context.Context, user string) ([]notice.Invitation, error) {
-	rows, err := s.out.ListInvitations(ctx, user)
+func (s *Notices) Invitations(ctx context.Context, user string) ([]notice.Invitation, error) {
+	rows, err := s.reads.ListInvitations(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -140,14 +123,14 @@ func (s *Store) Invitations(ctx context.Context, user string) ([]notice.Invitati
 }
 
 // Decline forgets that a user is invited to a table.
-func (s *Store) Decline(ctx context.Context, table, user string) error {
+func (s *Notices) Decline(ctx context.Context, table, user string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.DeclineInvitation(ctx, db.DeclineInvitationParams{TableID: table, UserID: user})
 	})
 }
 
 // Spread puts notices by channels in the place of one that waits.
-func (s *Store) Spread(ctx context.Context, id int64, by []notice.Notice) error {
+func (s *Notices) Spread(ctx context.Context, id int64, by []notice.Notice) error {
 	return s.tell(ctx, "", by, func(q *db.Queries) error {
 		rows, err := q.TakeNotice(ctx, id)
 		if err == nil && rows == 0 {
@@ -161,7 +144,7 @@ func (s *Store) Spread(ctx context.Context, id int64, by []notice.Notice) error 
 }
 
 // Take takes a notice that waits, and for a letter all that are due with it.
-func (s *Store) Take(ctx context.Context, n *notice.Notice, now time.Time) (list []notice.Notice, err error) {
+func (s *Notices) Take(ctx context.Context, n *notice.Notice, now time.Time) (list []notice.Notice, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		list = nil
 		if !n.Letter {
@@ -186,45 +169,43 @@ func (s *Store) Take(ctx context.Context, n *notice.Notice, now time.Time) (list
 }
 
 // Settle notes what came of notices that were taken.
-func (s *Store) Settle(ctx context.Context, ids []int64, how notice.Settled, again time.Time) error {
-	var calls []errand
-	return s.transactAt(leading(ctx, &calls), "", func(q *db.Queries) error {
-		calls = nil
+func (s *Notices) Settle(ctx context.Context, ids []int64, how notice.Settled, again time.Time) error {
+	return s.db.Transact(ctx, "", func(q *db.Queries) (due []database.Errand, err error) {
 		for _, id := range ids {
 			if err := q.SettleNotice(ctx, db.SettleNoticeParams{ID: id, State: string(how), DueAt: millis(again)}); err != nil {
-				return err
+				return nil, err
 			}
 			if how == notice.Delayed {
-				calls = append(calls, errand{notice: id, at: again})
+				due = append(due, database.Errand{Notice: id, At: again})
 			}
 		}
-		return nil
+		return due, nil
 	})
 }
 
 // ForgetNotices forgets what was told, or void, before.
-func (s *Store) ForgetNotices(ctx context.Context, before time.Time) error {
-	return s.writer.write(ctx, bulky, "", func(q *db.Queries) error { return q.ForgetNotices(ctx, millis(before)) })
+func (s *Notices) ForgetNotices(ctx context.Context, before time.Time) error {
+	return s.transactPiece(ctx, "", func(q *db.Queries) error { return q.ForgetNotices(ctx, millis(before)) })
 }
 
-// See notes when a user had a table in front of him.
-func (s *Store) See(ctx context.Context, table, user string, at time.Time) error {
+// See notes when a user had a table in front of them.
+func (s *Notices) See(ctx context.Context, table, user string, at time.Time) error {
 	return s.transactAt(ctx, table, func(q *db.Queries) error {
 		return q.SeeTable(ctx, db.SeeTableParams{TableID: table, UserID: user, At: millis(at)})
 	})
 }
 
-// Seen is when he last had; the zero time for never.
-func (s *Store) Seen(ctx context.Context, table, user string) (time.Time, error) {
-	at, err := s.out.TableSeen(ctx, db.TableSeenParams{TableID: table, UserID: user})
-	if errors.Is(found(err), persist.ErrNotFound) {
+// Seen is when they last had; the zero time for never.
+func (s *Notices) Seen(ctx context.Context, table, user string) (time.Time, error) {
+	at, err := s.reads.TableSeen(ctx, db.TableSeenParams{TableID: table, UserID: user})
+	if notThere(err) {
 		return time.Time{}, nil
 	}
 	return unlessZero(at), err
 }
 
 // Nudge keeps notices for those who are slow, unless they were nudged since.
-func (s *Store) Nudge(ctx context.Context, table string, at, since time.Time, list []notice.Notice) error {
+func (s *Notices) Nudge(ctx context.Context, table string, at, since time.Time, list []notice.Notice) error {
 	return s.tell(ctx, table, list, func(q *db.Queries) error {
 		rows, err := q.NudgeTable(ctx, db.NudgeTableParams{ID: table, At: millis(at), Before: millis(since)})
 		if err == nil && rows == 0 {
@@ -235,45 +216,17 @@ func (s *Store) Nudge(ctx context.Context, table string, at, since time.Time, li
 }
 
 // OpenBetween is tables that have not started and were last touched between two times.
-func (s *Store) OpenBetween(ctx context.Context, from, to time.Time) ([]*match.Sheet, error) {
-	rows, err := s.out.OpenTables(ctx, db.OpenTablesParams{After: millis(from), Before: millis(to)})
+func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*match.Sheet, error) {
+	rows, err := s.reads.OpenTables(ctx, db.OpenTablesParams{After: millis(from), Before: millis(to)})
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.out, rows)
-}
-
-// noTable stands in a bell for what is about no table.
-const noTable = "-"
-
-// Ring tells a person at his pages, at whichever server they are open.
-func (m *many) Ring(ctx context.Context, r notice.Ring) error {
-	_, err := m.store.read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
-	return err
-}
-
-// Secret is a key that all servers on the database share: what make makes for the first
-// who asks.
-func (s *Store) Secret(ctx context.Context, name string, make func() (string, error)) (value string, err error) {
-	if value, err = s.out.GetSecret(ctx, name); !errors.Is(found(err), persist.ErrNotFound) {
-		return value, err
-	}
-	made, err := make()
-	if err != nil {
-		return "", err
-	}
-	err = s.transact(ctx, func(q *db.Queries) (err error) {
-		if err = q.KeepSecret(ctx, db.KeepSecretParams{Name: name, Value: made}); err == nil {
-			value, err = q.GetSecret(ctx, name)
-		}
-		return err
-	})
-	return value, err
+	return sheetsOf(ctx, s.reads, rows)
 }
 
 // Reach is how a user is reached.
-func (s *Store) Reach(ctx context.Context, user string) (*notice.Reach, error) {
-	return reachOf(ctx, s.out, user)
+func (s *Notices) Reach(ctx context.Context, user string) (*notice.Reach, error) {
+	return reachOf(ctx, s.reads, user)
 }
 
 func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, error) {
@@ -292,7 +245,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, erro
 		r.Hours = notice.Hours{Zone: row.Zone, QuietFrom: int(row.QuietFrom), QuietTo: int(row.QuietTo)}
 		r.Webhook, r.Failing, r.NextTry = row.Webhook, int(row.Failing), unlessZero(row.NextTry)
 		err = errors.Join(read(row.Off, &r.Hours.Off), read(row.Spent, &r.Hours.Spent), read(row.Wishes, &r.Wishes))
-	} else if errors.Is(found(err), persist.ErrNotFound) {
+	} else if notThere(err) {
 		err = nil
 	}
 	if err != nil {
@@ -309,7 +262,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, erro
 }
 
 // Calendar is when a user is not to be hurried.
-func (s *Store) Calendar(ctx context.Context, user string) (clock.Calendar, error) {
+func (s *Notices) Calendar(ctx context.Context, user string) (clock.Calendar, error) {
 	r, err := s.Reach(ctx, user)
 	if errors.Is(err, persist.ErrNotFound) {
 		return clock.Calendar{}, nil
@@ -320,7 +273,7 @@ func (s *Store) Calendar(ctx context.Context, user string) (clock.Calendar, erro
 }
 
 // ChangeReach changes how a user is reached, all but the browsers.
-func (s *Store) ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (r *notice.Reach, err error) {
+func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (r *notice.Reach, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if r, err = reachOf(ctx, q, user); err != nil {
 			return err
@@ -351,7 +304,7 @@ func (s *Store) ChangeReach(ctx context.Context, user string, change func(*notic
 
 // AddBrowser lets a browser take pushes for a user: it takes them for nobody else then.
 // Of too many the oldest goes.
-func (s *Store) AddBrowser(ctx context.Context, user string, b notice.Browser) error {
+func (s *Notices) AddBrowser(ctx context.Context, user string, b notice.Browser) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		err := q.SaveBrowser(ctx, db.SaveBrowserParams{
 			ID: b.ID, UserID: user, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: millis(b.Since),
@@ -368,15 +321,15 @@ func (s *Store) AddBrowser(ctx context.Context, user string, b notice.Browser) e
 }
 
 // RemoveBrowser forgets a browser; it is no fault if it is forgotten already.
-func (s *Store) RemoveBrowser(ctx context.Context, user, id string) error {
+func (s *Notices) RemoveBrowser(ctx context.Context, user, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		_, err := q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: id})
 		return err
 	})
 }
 
-// moveReach gives what a guest has said of how he is reached to an account, as far as
-// that has said nothing, and what he is to be told.
+// moveReach gives what a guest has said of how they are reached to an account, as far as
+// that has said nothing, and what they are to be told.
 func moveReach(ctx context.Context, q *db.Queries, guest, account string) error {
 	return errors.Join(
 		q.MoveReach(ctx, db.MoveReachParams{FromUser: guest, ToUser: account}),

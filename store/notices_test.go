@@ -24,7 +24,7 @@ func turnOf(user, table string, n int64, at time.Time) notice.Notice {
 // due is how many notices are due at a time.
 func due(t *testing.T, s *Store, now time.Time) []int64 {
 	t.Helper()
-	ids, _, err := s.DueNotices(t.Context(), now)
+	ids, _, err := s.Notices.DueNotices(t.Context(), now)
 	must(t, err)
 	return ids
 }
@@ -38,7 +38,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		sheet := table(t, s, ann, func(s *match.Sheet) { s.WhatIf, s.Status = nil, match.Running })
 		move := func(first int, tells notice.Changes) error {
 			e := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
-			return s.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Notices: tells, After: e.Entry})
+			return s.Tables.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Notices: tells, After: e.Entry})
 		}
 		must(t, move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
 		if err := move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, persist.ErrTaken) {
@@ -48,7 +48,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 			t.Fatalf("%d are due, want that of the move that was kept", len(ids))
 		}
 		must(t, move(1, notice.Changes{Over: []string{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
-		if ids, next, err := s.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
+		if ids, next, err := s.Notices.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
 			t.Errorf("due are %v, next at %s (%v)", ids, next, err)
 		}
 		select {
@@ -58,40 +58,40 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		}
 
 		first := due(t, s, now.Add(time.Hour))[0]
-		n, err := s.Notice(ctx, first)
+		n, err := s.Notices.Notice(ctx, first)
 		must(t, err)
 		if n.Title != sheet.Title || !n.Waiting || n.N != 2 {
 			t.Errorf("the notice is %+v", n)
 		}
 		by := *n
 		by.Channel, by.About, by.At = notice.ByMail, map[string]string{notice.AboutWho: "Bob"}, now.Add(2*time.Hour)
-		must(t, s.Spread(ctx, first, []notice.Notice{by}))
-		if err := s.Spread(ctx, first, []notice.Notice{by}); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Notices.Spread(ctx, first, []notice.Notice{by}))
+		if err := s.Notices.Spread(ctx, first, []notice.Notice{by}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("it was spread twice: %v", err)
 		}
-		must(t, s.Tell(ctx, []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
+		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
 		if ids := due(t, s, now.Add(time.Hour)); len(ids) != 0 {
 			t.Errorf("told again: %v", ids)
 		}
-		mail, err := s.Notice(ctx, due(t, s, now.Add(2*time.Hour))[0])
+		mail, err := s.Notices.Notice(ctx, due(t, s, now.Add(2*time.Hour))[0])
 		must(t, err)
 		if mail.Channel != notice.ByMail || mail.About[notice.AboutWho] != "Bob" {
 			t.Errorf("by mail it is %+v", mail)
 		}
-		one, err := s.Take(ctx, mail, now)
+		one, err := s.Notices.Take(ctx, mail, now)
 		must(t, err)
-		two, err := s.Take(ctx, mail, now)
+		two, err := s.Notices.Take(ctx, mail, now)
 		must(t, err)
 		if len(one) != 1 || len(two) != 0 || one[0].Tries != 1 {
 			t.Errorf("taken %d times, and then %d", len(one), len(two))
 		}
-		must(t, s.Settle(ctx, []int64{mail.ID}, notice.Delayed, now.Add(3*time.Hour)))
-		if again, err := s.Take(ctx, mail, now); err != nil || len(again) != 1 {
+		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, notice.Delayed, now.Add(3*time.Hour)))
+		if again, err := s.Notices.Take(ctx, mail, now); err != nil || len(again) != 1 {
 			t.Errorf("it is not tried again: %v", err)
 		}
-		must(t, s.Settle(ctx, []int64{mail.ID}, notice.Sent, now))
-		must(t, s.ForgetNotices(ctx, now.Add(day1)))
-		if _, err := s.Notice(ctx, mail.ID); !errors.Is(err, persist.ErrNotFound) {
+		must(t, s.Notices.Settle(ctx, []int64{mail.ID}, notice.Sent, now))
+		must(t, s.Notices.ForgetNotices(ctx, now.Add(day1)))
+		if _, err := s.Notices.Notice(ctx, mail.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("what was told is not forgotten: %v", err)
 		}
 	})
@@ -109,11 +109,11 @@ func TestNotices_Letter(t *testing.T) {
 			if i == 2 {
 				n.At = now.Add(day1)
 			}
-			must(t, s.Tell(t.Context(), []notice.Notice{n}))
+			must(t, s.Notices.Tell(t.Context(), []notice.Notice{n}))
 		}
-		n, err := s.Notice(t.Context(), due(t, s, now)[0])
+		n, err := s.Notices.Notice(t.Context(), due(t, s, now)[0])
 		must(t, err)
-		list, err := s.Take(t.Context(), n, now)
+		list, err := s.Notices.Take(t.Context(), n, now)
 		must(t, err)
 		if len(list) != 2 || list[0].User != ann.ID || list[1].User != ann.ID {
 			t.Errorf("the letter has %+v", list)
@@ -132,8 +132,8 @@ func TestNotices_Retimed(t *testing.T) {
 		hurry := func(n int64, at time.Time) notice.Changes {
 			return notice.Changes{Retimed: []string{ann.ID}, Notices: []notice.Notice{{User: ann.ID, Event: notice.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
 		}
-		must(t, s.Save(t.Context(), sheet, nil, hurry(1, now.Add(time.Hour))))
-		must(t, s.Save(t.Context(), sheet, nil, hurry(2, now.Add(3*time.Hour))))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(1, now.Add(time.Hour))))
+		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(2, now.Add(3*time.Hour))))
 		if ids := due(t, s, now.Add(2*time.Hour)); len(ids) != 0 {
 			t.Errorf("hurried as if the clock had not stood: %v", ids)
 		}
@@ -154,7 +154,7 @@ func TestReach(t *testing.T) {
 			Hours: notice.Hours{Zone: "Europe/Berlin", QuietFrom: 1380, QuietTo: 480, Off: []string{"2026-12-24"}, Spent: []string{"2026-11-18"}},
 		}
 		must(t, want.Wishes.Set(notice.EventTurn, notice.ByMail, notice.Daily))
-		_, err := s.ChangeReach(ctx, guest.ID, func(r *notice.Reach) error {
+		_, err := s.Notices.ChangeReach(ctx, guest.ID, func(r *notice.Reach) error {
 			user, name, chosen := r.User, r.Name, r.Chosen
 			*r = want
 			r.User, r.Name, r.Chosen = user, name, chosen
@@ -162,37 +162,37 @@ func TestReach(t *testing.T) {
 		})
 		must(t, err)
 		b := notice.Browser{ID: "one", Name: "Firefox", Endpoint: "https://push.example.org/1", P256dh: "p", Auth: "a", Since: now}
-		must(t, s.AddBrowser(ctx, guest.ID, b))
-		must(t, s.See(ctx, sheet.ID, guest.ID, now))
-		must(t, s.Tell(ctx, []notice.Notice{turnOf(guest.ID, sheet.ID, 1, now)}))
-		must(t, s.Absorb(ctx, guest.ID, account.ID))
+		must(t, s.Notices.AddBrowser(ctx, guest.ID, b))
+		must(t, s.Notices.See(ctx, sheet.ID, guest.ID, now))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(guest.ID, sheet.ID, 1, now)}))
+		must(t, s.People.Absorb(ctx, guest.ID, account.ID))
 
-		got, err := s.Reach(ctx, account.ID)
+		got, err := s.Notices.Reach(ctx, account.ID)
 		must(t, err)
 		want.User, want.Name, want.Password, want.Chosen, want.Browsers = account.ID, "Ann", "hash", "it", []notice.Browser{b}
 		if diff := cmp.Diff(&want, got); diff != "" {
 			t.Error(diff)
 		}
-		seen, err := s.Seen(ctx, sheet.ID, account.ID)
+		seen, err := s.Notices.Seen(ctx, sheet.ID, account.ID)
 		must(t, err)
-		n, err := s.Notice(ctx, due(t, s, now)[0])
+		n, err := s.Notices.Notice(ctx, due(t, s, now)[0])
 		must(t, err)
 		if !seen.Equal(now) || n.User != account.ID {
 			t.Errorf("seen at %s, told is %s", seen, n.User)
 		}
-		c, err := s.Calendar(ctx, account.ID)
+		c, err := s.Notices.Calendar(ctx, account.ID)
 		if err != nil || c.QuietFrom != 1380 || len(c.Off) != 1 || c.Zone.String() != "Europe/Berlin" {
 			t.Errorf("the calendar is %+v (%v)", c, err)
 		}
 
 		// A browser takes pushes for one person, and the oldest of too many goes.
-		must(t, s.AddBrowser(ctx, other.ID, b))
+		must(t, s.Notices.AddBrowser(ctx, other.ID, b))
 		for i := range notice.MostBrowsers {
-			must(t, s.AddBrowser(ctx, other.ID, notice.Browser{ID: string(rune('a' + i)), Endpoint: "https://push.example.org/" + string(rune('a'+i)), Since: now.Add(time.Minute)}))
+			must(t, s.Notices.AddBrowser(ctx, other.ID, notice.Browser{ID: string(rune('a' + i)), Endpoint: "https://push.example.org/" + string(rune('a'+i)), Since: now.Add(time.Minute)}))
 		}
-		his, err := s.Reach(ctx, other.ID)
+		his, err := s.Notices.Reach(ctx, other.ID)
 		must(t, err)
-		if got, err = s.Reach(ctx, account.ID); err != nil || len(got.Browsers) != 0 || len(his.Browsers) != notice.MostBrowsers {
+		if got, err = s.Notices.Reach(ctx, account.ID); err != nil || len(got.Browsers) != 0 || len(his.Browsers) != notice.MostBrowsers {
 			t.Errorf("%d browsers are left, and the other has %d", len(got.Browsers), len(his.Browsers))
 		}
 		if slices.ContainsFunc(his.Browsers, func(b notice.Browser) bool { return b.ID == "one" }) {
@@ -208,14 +208,14 @@ func TestNudge(t *testing.T) {
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann, func(s *match.Sheet) { s.Status = match.Running })
 		nudge := func(at time.Time) error {
-			return s.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []notice.Notice{{User: ann.ID, Event: notice.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
+			return s.Notices.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []notice.Notice{{User: ann.ID, Event: notice.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
 		}
 		must(t, nudge(now))
 		if err := nudge(now.Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("nudged twice a day: %v", err)
 		}
 		must(t, nudge(now.Add(match.NudgeEvery)))
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if !got.Nudged.Equal(now.Add(match.NudgeEvery)) || len(due(t, s, now.Add(2*match.NudgeEvery))) != 2 {
 			t.Errorf("nudged at %s", got.Nudged)
@@ -244,8 +244,8 @@ func TestJobs_Notices(t *testing.T) {
 	ann := person(t, s, "Ann", "")
 	sheet := table(t, s, ann)
 	now := persist.Now()
-	must(t, s.Save(t.Context(), sheet, nil, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
-	_, err := s.write.ExecContext(t.Context(), "INSERT INTO notices (user_id, event, table_id, wait, made_at, due_at) VALUES ($1, 'turn', $2, 3, $3, $3)", ann.ID, sheet.ID, millis(now))
+	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+	_, err := s.Write.ExecContext(t.Context(), "INSERT INTO notices (user_id, event, table_id, wait, made_at, due_at) VALUES ($1, 'turn', $2, 3, $3, $3)", ann.ID, sheet.ID, millis(now))
 	must(t, err)
 	told := make(chan int64, 10)
 	for _, server := range servers {
@@ -257,11 +257,11 @@ func TestJobs_Notices(t *testing.T) {
 				Tidy:  func(context.Context) error { return nil },
 				Clock: func(context.Context, string) error { return nil },
 				Notice: func(ctx context.Context, id int64) error {
-					n, err := server.Notice(ctx, id)
+					n, err := server.Notices.Notice(ctx, id)
 					if err != nil {
 						return err
 					}
-					taken, err := server.Take(ctx, n, now)
+					taken, err := server.Notices.Take(ctx, n, now)
 					if len(taken) == 1 {
 						told <- n.N
 					}
@@ -277,7 +277,7 @@ func TestJobs_Notices(t *testing.T) {
 		t.Errorf("told %v", got)
 	}
 	var waits int
-	must(t, s.read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'notice' AND state = 'scheduled'").Scan(&waits))
+	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'notice' AND state = 'scheduled'").Scan(&waits))
 	if waits != 1 || len(told) != 0 {
 		t.Errorf("%d wait for their time, and %d more were told", waits, len(told))
 	}

@@ -4,21 +4,17 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-var _ results.Numbers = (*Store)(nil)
-
 // KeepCount adds what a game comes to to the sums of its title, once.
-func (s *Store) KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error {
-	return s.writer.write(ctx, bulky, table, func(q *db.Queries) error {
+func (s *Results) KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error {
+	return s.transactPiece(ctx, table, func(q *db.Queries) error {
 		if _, err := q.GetTable(ctx, table); err != nil {
 			return found(err)
 		}
@@ -56,7 +52,7 @@ func addStats(ctx context.Context, q *db.Queries, c stats.Class, cells []stats.C
 // uncount takes back what a game added, if it is counted.
 func uncount(ctx context.Context, q *db.Queries, table string) error {
 	row, err := q.GetCounted(ctx, table)
-	if errors.Is(found(err), persist.ErrNotFound) {
+	if notThere(err) {
 		return nil
 	} else if err != nil {
 		return err
@@ -106,18 +102,18 @@ func unpackCells(text string) ([]stats.Cell, error) {
 }
 
 // UncountedGames is some finished public games that are not counted yet.
-func (s *Store) UncountedGames(ctx context.Context) ([]string, error) {
-	return s.out.TablesUncounted(ctx)
+func (s *Results) UncountedGames(ctx context.Context) ([]string, error) {
+	return s.reads.TablesUncounted(ctx)
 }
 
 // Numbers is the sums of a title over all games that ended in a month or later, their months
 // not told apart, and how many games there are in all.
-func (s *Store) Numbers(ctx context.Context, title, since string) (sums []stats.Sum, games int, err error) {
-	all, err := s.out.SumGroup(ctx, db.SumGroupParams{Title: title, Grp: stats.Games})
+func (s *Results) Numbers(ctx context.Context, title, since string) (sums []stats.Sum, games int, err error) {
+	all, err := s.reads.SumGroup(ctx, db.SumGroupParams{Title: title, Grp: stats.Games})
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.out.SumStats(ctx, db.SumStatsParams{Title: title, Since: since})
+	rows, err := s.reads.SumStats(ctx, db.SumStatsParams{Title: title, Since: since})
 	sums = make([]stats.Sum, len(rows))
 	for i, r := range rows {
 		sums[i] = sumOf(db.TitleStat{Title: title, Players: r.Players, Who: r.Who, Month: since, Grp: r.Grp, Name: r.Name, Times: r.Times, Paid: r.Paid, Got: r.Got, Won: r.Won})
@@ -126,8 +122,8 @@ func (s *Store) Numbers(ctx context.Context, title, since string) (sums []stats.
 }
 
 // Months is in which months public games ended, and how many.
-func (s *Store) Months(ctx context.Context) ([]results.MonthOfGames, error) {
-	rows, err := s.out.CountedMonths(ctx)
+func (s *Results) Months(ctx context.Context) ([]results.MonthOfGames, error) {
+	rows, err := s.reads.CountedMonths(ctx)
 	list := make([]results.MonthOfGames, len(rows))
 	for i, r := range rows {
 		list[i] = results.MonthOfGames{Month: r.Month, Games: int(r.Games)}
@@ -136,8 +132,8 @@ func (s *Store) Months(ctx context.Context) ([]results.MonthOfGames, error) {
 }
 
 // GamesOfMonth is some of the games that ended in a month, in that order, those after one.
-func (s *Store) GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error) {
-	rows, err := s.out.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: after.Table})
+func (s *Results) GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error) {
+	rows, err := s.reads.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: after.Table})
 	list := make([]results.EndedGame, len(rows))
 	for i, r := range rows {
 		list[i] = results.EndedGame{Table: r.TableID, Ended: r.Ended}

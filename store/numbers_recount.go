@@ -2,11 +2,9 @@ package store
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -28,8 +26,8 @@ type NumbersRecounted struct {
 }
 
 // RecountNumbers does it. Nobody else may have the database open.
-func (s *Store) RecountNumbers(ctx context.Context, r NumbersRecount) (*NumbersRecounted, error) {
-	ids, err := s.out.PublicFinished(ctx)
+func (s *Results) RecountNumbers(ctx context.Context, r NumbersRecount) (*NumbersRecounted, error) {
+	ids, err := s.reads.PublicFinished(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +47,7 @@ func (s *Store) RecountNumbers(ctx context.Context, r NumbersRecount) (*NumbersR
 }
 
 // recountGame adds a game to the sums, and tells whether so it is kept.
-func (s *Store) recountGame(ctx context.Context, r NumbersRecount, id string, sums *stats.Sums) (bool, error) {
+func (s *Results) recountGame(ctx context.Context, r NumbersRecount, id string, sums *stats.Sums) (bool, error) {
 	g, ended, err := r.Count(ctx, id)
 	if ctx.Err() != nil {
 		return false, ctx.Err()
@@ -63,8 +61,8 @@ func (s *Store) recountGame(ctx context.Context, r NumbersRecount, id string, su
 		return false, err
 	}
 	want := db.CountedGame{TableID: id, Title: g.Title, Players: int64(g.Players), Who: string(g.Who), Month: g.Month, Ended: millis(ended), Cells: cells}
-	kept, err := s.out.GetCounted(ctx, id)
-	if err != nil && !errors.Is(found(err), persist.ErrNotFound) {
+	kept, err := s.reads.GetCounted(ctx, id)
+	if err != nil && !notThere(err) {
 		return false, err
 	}
 	if kept == want {
@@ -74,7 +72,7 @@ func (s *Store) recountGame(ctx context.Context, r NumbersRecount, id string, su
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.writer.write(ctx, bulky, id, func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, id, func(q *db.Queries) error {
 		if err := uncount(ctx, q, id); err != nil {
 			return err
 		}
@@ -83,8 +81,8 @@ func (s *Store) recountGame(ctx context.Context, r NumbersRecount, id string, su
 }
 
 // recountSums compares what is kept with the sums, and tells how many are not the same.
-func (s *Store) recountSums(ctx context.Context, r NumbersRecount, want []stats.Sum) (wrong int, err error) {
-	rows, err := s.out.AllStats(ctx)
+func (s *Results) recountSums(ctx context.Context, r NumbersRecount, want []stats.Sum) (wrong int, err error) {
+	rows, err := s.reads.AllStats(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -111,7 +109,7 @@ func (s *Store) recountSums(ctx context.Context, r NumbersRecount, want []stats.
 		return len(changes), nil
 	}
 	for _, c := range changes {
-		err := s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+		err := s.transactPiece(ctx, "", func(q *db.Queries) error {
 			if err := q.AddStat(ctx, db.AddStatParams(statRow(c))); err != nil {
 				return err
 			}

@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
+	"github.com/scrip-games/scrip/store/internal/db"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -51,7 +52,7 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 		e.At = ended
 		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
-	must(t, s.Insert(t.Context(), sheet, entries))
+	must(t, s.Tables.Insert(t.Context(), sheet, entries))
 	return sheet
 }
 
@@ -90,21 +91,21 @@ func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
 
 // counter is one that counts games of the toy.
 func counter(s *Store) *results.Keeper {
-	return results.New(results.Config{Archive: match.NewArchive(s, []game.Title{toy.Title}, nil), Numbers: s})
+	return results.New(results.Config{Archive: match.NewArchive(s.Tables, []game.Title{toy.Title}, nil), Numbers: s.Results})
 }
 
 // recountNumbers counts anew and tells what differed.
 func recountNumbers(t testing.TB, s *Store, k *results.Keeper, write bool) (*NumbersRecounted, []string) {
 	t.Helper()
 	var told []string
-	n, err := s.RecountNumbers(t.Context(), NumbersRecount{Count: k.Count, Write: write, Tell: func(what string) { told = append(told, what) }})
+	n, err := s.Results.RecountNumbers(t.Context(), NumbersRecount{Count: k.Count, Write: write, Tell: func(what string) { told = append(told, what) }})
 	must(t, err)
 	return n, told
 }
 
 func keptSums(t testing.TB, s *Store) (list []stats.Sum) {
 	t.Helper()
-	rows, err := s.out.AllStats(t.Context())
+	rows, err := s.Reads.AllStats(t.Context())
 	must(t, err)
 	var sums stats.Sums
 	for _, row := range rows {
@@ -133,9 +134,9 @@ func TestNumbers(t *testing.T) {
 		if diff := cmp.Diff(n.Sums.List(), keptSums(t, s)); diff != "" {
 			t.Errorf("what is kept differs (-counted +kept):\n%s", diff)
 		}
-		late, all, err := s.Numbers(ctx, "toy", "2026-01")
+		late, all, err := s.Results.Numbers(ctx, "toy", "2026-01")
 		must(t, err)
-		ever, _, err := s.Numbers(ctx, "toy", "")
+		ever, _, err := s.Results.Numbers(ctx, "toy", "")
 		must(t, err)
 		this, people := stats.NewNumbers(toy.Title.Info(), late, stats.Filter{}), stats.NewNumbers(toy.Title.Info(), ever, stats.Filter{Who: stats.People})
 		if all != 12 || this.Games != 9 || people.Games != 4 || people.All != 12 {
@@ -143,14 +144,14 @@ func TestNumbers(t *testing.T) {
 		}
 
 		for i, sheet := range games[:3] { // one of bots, one of people, one of programs
-			must(t, s.Delete(ctx, sheet.ID, 0))
+			must(t, s.Tables.Delete(ctx, sheet.ID, 0))
 			if n, told = recountNumbers(t, s, k, false); n.Games != len(games)-1-i || n.Differ+n.Wrong != 0 {
 				t.Errorf("with %d deleted there are %d games, %d and %d kept otherwise: %v", i+1, n.Games, n.Differ, n.Wrong, told)
 			}
 		}
 
 		before := keptSums(t, s)
-		on := s.engine.speak(s.write)
+		on := s.Speak(s.Write)
 		for _, bend := range []string{
 			"UPDATE title_stats SET got = got + 1 WHERE grp = 'scores' AND name = 'all'",
 			"DELETE FROM title_stats WHERE grp = 'ending'",
@@ -176,11 +177,11 @@ func TestNumbers_Unreadable(t *testing.T) {
 	s := opened(t)
 	sheet := toyGame(t, s, 1, 2, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), func(s *match.Sheet) { s.Title = "gone" })
 	must(t, counter(s).Sweep(t.Context()))
-	left, err := s.UncountedGames(t.Context())
+	left, err := s.Results.UncountedGames(t.Context())
 	must(t, err)
-	months, err := s.Months(t.Context())
+	months, err := s.Results.Months(t.Context())
 	must(t, err)
-	if row, err := s.out.GetCounted(t.Context(), sheet.ID); err != nil || len(left) != 0 || len(months) != 0 || len(keptSums(t, s)) != 0 {
+	if row, err := s.Reads.GetCounted(t.Context(), sheet.ID); err != nil || len(left) != 0 || len(months) != 0 || len(keptSums(t, s)) != 0 {
 		t.Errorf("it is noted as %+v (%v), %v are left, there are the months %v", row, err, left, months)
 	}
 }
@@ -200,7 +201,7 @@ func TestGamesOfMonth(t *testing.T) {
 		must(t, counter(s).Sweep(t.Context()))
 		var got []string
 		for after := (results.EndedGame{}); ; {
-			some, err := s.GamesOfMonth(t.Context(), "2026-03", after)
+			some, err := s.Results.GamesOfMonth(t.Context(), "2026-03", after)
 			must(t, err)
 			if len(some) == 0 {
 				break
@@ -218,7 +219,7 @@ func TestGamesOfMonth(t *testing.T) {
 		if diff := cmp.Diff(byEnd(want), byEnd(got)); diff != "" {
 			t.Errorf("the games differ (-want +got):\n%s", diff)
 		}
-		months, err := s.Months(t.Context())
+		months, err := s.Results.Months(t.Context())
 		must(t, err)
 		if !slices.Equal(months, []results.MonthOfGames{{Month: "2026-02", Games: 1}, {Month: "2026-03", Games: 45}}) {
 			t.Errorf("the months are %v", months)
@@ -232,9 +233,9 @@ func BenchmarkNumbers(b *testing.B) {
 	s, err := Open(b.Context(), b.TempDir()+"/many.db")
 	must(b, err)
 	defer s.Close()
-	tx, err := s.write.BeginTx(b.Context(), nil)
+	tx, err := s.Write.BeginTx(b.Context(), nil)
 	must(b, err)
-	q := s.engine.queries(tx)
+	q := db.New(s.Speak(tx))
 	games := 0
 	for month := range 48 {
 		for players := 2; players <= 5; players++ {
@@ -252,7 +253,7 @@ func BenchmarkNumbers(b *testing.B) {
 	}
 	must(b, tx.Commit())
 	for b.Loop() {
-		sums, all, err := s.Numbers(b.Context(), "toy", "")
+		sums, all, err := s.Results.Numbers(b.Context(), "toy", "")
 		must(b, err)
 		report := stats.NewNumbers(toy.Title.Info(), sums, stats.Filter{Players: 3})
 		if all != games || report.Games != games/4 {
@@ -268,7 +269,7 @@ func BenchmarkNumbers(b *testing.B) {
 func TestBroughtTables(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := toyGame(t, s, 1, 2, time.Now(), func(s *match.Sheet) { s.Brought = true })
-		kept, err := s.Sheet(t.Context(), sheet.ID)
+		kept, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if !kept.Brought {
 			t.Error("a table that was brought is one made here")

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -27,21 +28,20 @@ func setOrders(ctx context.Context, q *db.Queries, id string, o *match.Orders) e
 }
 
 // SaveOrders keeps the orders of a table.
-func (s *Store) SaveOrders(ctx context.Context, t *match.Sheet, tells notice.Changes) error {
+func (s *Tables) SaveOrders(ctx context.Context, t *match.Sheet, tells notice.Changes) error {
 	text, err := orderedText(&t.Orders)
 	if err != nil {
 		return err
 	}
-	var calls []errand
-	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
-		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
+	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		rows, err := q.ChangeOrders(ctx, db.ChangeOrdersParams{
 			ID: t.ID, Revision: int64(t.Revision), Entries: int64(t.Entries), Orders: text, Heed: int64(t.Orders.Heed),
 		})
 		if err := unlessTaken(rows, err); err != nil {
-			return err
+			return nil, err
 		}
-		return insertTells(ctx, q, t.ID, tells, &calls)
+		told, err := insertTells(ctx, q, t.ID, tells)
+		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
 	})
 	if err == nil {
 		t.Revision++
@@ -50,8 +50,8 @@ func (s *Store) SaveOrders(ctx context.Context, t *match.Sheet, tells notice.Cha
 }
 
 // Plans is what a user has planned at a table.
-func (s *Store) Plans(ctx context.Context, table, user string) ([]match.Plan, error) {
-	rows, err := s.out.ListPlans(ctx, db.ListPlansParams{TableID: table, UserID: user})
+func (s *Tables) Plans(ctx context.Context, table, user string) ([]match.Plan, error) {
+	rows, err := s.reads.ListPlans(ctx, db.ListPlansParams{TableID: table, UserID: user})
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Store) Plans(ctx context.Context, table, user string) ([]match.Plan, er
 }
 
 // KeepPlan keeps a plan of a user.
-func (s *Store) KeepPlan(ctx context.Context, table, user string, p match.Plan) error {
+func (s *Tables) KeepPlan(ctx context.Context, table, user string, p match.Plan) error {
 	line, err := json.Marshal(p.Line)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (s *Store) KeepPlan(ctx context.Context, table, user string, p match.Plan) 
 }
 
 // DropPlan forgets a plan of a user.
-func (s *Store) DropPlan(ctx context.Context, table, user string, n int) error {
+func (s *Tables) DropPlan(ctx context.Context, table, user string, n int) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.DropPlan(ctx, db.DropPlanParams{TableID: table, UserID: user, N: int64(n)})
 	})

@@ -35,33 +35,33 @@ func TestOrdersAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := ordering(t, s, person(t, s, "Ann", ""))
 		stale := *sheet
-		must(t, s.SaveOrders(t.Context(), sheet, notice.Changes{}))
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}))
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.SaveOrders(t.Context(), &stale, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.SaveOrders(t.Context(), &stale, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("who has not seen the last change: %v", err)
 		}
-		waiting, err := s.Waiting(t.Context())
+		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
 		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
 		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: persist.Now()}}}
 		p := match.Progress{Status: match.Running, Entries: 1, Turn: game.Seats(1), Orders: &match.Orders{Last: 2}}
-		if err := s.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move of one who has not seen the orders: %v", err)
 		}
 		p.Revision = sheet.Revision
-		must(t, s.Append(t.Context(), sheet.ID, 0, entry, p))
-		if got, err = s.Sheet(t.Context(), sheet.ID); err != nil || got.Orders.Heed != 0 || len(got.Orders.List) != 0 {
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, entry, p))
+		if got, err = s.Tables.Sheet(t.Context(), sheet.ID); err != nil || got.Orders.Heed != 0 || len(got.Orders.List) != 0 {
 			t.Errorf("after a move the orders are %+v, %v", got.Orders, err)
 		}
-		waiting, err = s.Waiting(t.Context())
+		waiting, err = s.Tables.Waiting(t.Context())
 		must(t, err)
-		if err := s.SaveOrders(t.Context(), sheet, notice.Changes{}); !errors.Is(err, persist.ErrTaken) || len(waiting) != 1 {
+		if err := s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); !errors.Is(err, persist.ErrTaken) || len(waiting) != 1 {
 			t.Errorf("who has not seen the last move: %v; %v wait", err, waiting)
 		}
 	})
@@ -73,11 +73,11 @@ func TestPlansAreKept(t *testing.T) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		id := table(t, s, ann).ID
 		plan := match.Plan{N: 1, Seat: 2, Name: "Sudbury", At: 7, Played: -1, Line: []match.Step{{Seat: game.Chance, Action: []byte(`{"kind":"deal"}`)}, {Seat: 2, Action: []byte(`{"kind":"pass"}`)}}}
-		must(t, s.KeepPlan(t.Context(), id, ann.ID, plan))
+		must(t, s.Tables.KeepPlan(t.Context(), id, ann.ID, plan))
 		plan.Name, plan.Played = "Sudbury, then pay", 9
-		must(t, s.KeepPlan(t.Context(), id, ann.ID, plan))
+		must(t, s.Tables.KeepPlan(t.Context(), id, ann.ID, plan))
 		find := func(user string) []match.Plan {
-			list, err := s.Plans(t.Context(), id, user)
+			list, err := s.Tables.Plans(t.Context(), id, user)
 			must(t, err)
 			return list
 		}
@@ -87,12 +87,12 @@ func TestPlansAreKept(t *testing.T) {
 		if list := find(bob.ID); len(list) != 0 {
 			t.Errorf("another finds %v", list)
 		}
-		must(t, s.Absorb(t.Context(), ann.ID, bob.ID))
+		must(t, s.People.Absorb(t.Context(), ann.ID, bob.ID))
 		list := find(bob.ID)
 		if len(list) != 1 || list[0].Name != plan.Name {
 			t.Fatalf("with the account there are %v", list)
 		}
-		must(t, s.DropPlan(t.Context(), id, bob.ID, list[0].N))
+		must(t, s.Tables.DropPlan(t.Context(), id, bob.ID, list[0].N))
 		if list := find(bob.ID); len(list) != 0 {
 			t.Errorf("there is still %v", list)
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // AddPasskey keeps a passkey of an account. It is persist.ErrTaken if there is one of this id.
-func (s *Store) AddPasskey(ctx context.Context, user string, p people.Passkey) error {
+func (s *People) AddPasskey(ctx context.Context, user string, p people.Passkey) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return taken(q.AddPasskey(ctx, db.AddPasskeyParams{
 			ID: p.ID, UserID: user, Name: p.Name, PublicKey: p.Key, Flags: int64(p.Flags), Counter: int64(p.Counter),
@@ -20,8 +20,8 @@ func (s *Store) AddPasskey(ctx context.Context, user string, p people.Passkey) e
 }
 
 // Passkeys is those of an account, the oldest first.
-func (s *Store) Passkeys(ctx context.Context, user string) ([]people.Passkey, error) {
-	rows, err := s.out.ListPasskeys(ctx, user)
+func (s *People) Passkeys(ctx context.Context, user string) ([]people.Passkey, error) {
+	rows, err := s.reads.ListPasskeys(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -39,14 +39,14 @@ func (s *Store) Passkeys(ctx context.Context, user string) ([]people.Passkey, er
 }
 
 // RenamePasskey is persist.ErrNotFound if the account has none of this id; so is RemovePasskey.
-func (s *Store) RenamePasskey(ctx context.Context, user, id, name string) error {
+func (s *People) RenamePasskey(ctx context.Context, user, id, name string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.RenamePasskey(ctx, db.RenamePasskeyParams{ID: id, UserID: user, Name: name}))
 	})
 }
 
 // RemovePasskey forgets a passkey.
-func (s *Store) RemovePasskey(ctx context.Context, user, id string) error {
+func (s *People) RemovePasskey(ctx context.Context, user, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.DeletePasskey(ctx, db.DeletePasskeyParams{ID: id, UserID: user}))
 	})
@@ -54,7 +54,7 @@ func (s *Store) RemovePasskey(ctx context.Context, user, id string) error {
 
 // UsePasskey notes that a passkey was used, as it stands then. It is persist.ErrNotFound if it
 // is gone, or was used otherwise since its count was what it was.
-func (s *Store) UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error {
+func (s *People) UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.UsePasskey(ctx, db.UsePasskeyParams{
 			ID: p.ID, UserID: user, Counter: int64(p.Counter), Flags: int64(p.Flags), Used: millis(p.Used), Was: int64(was),
@@ -63,7 +63,7 @@ func (s *Store) UsePasskey(ctx context.Context, user string, p people.Passkey, w
 }
 
 // AddChallenge keeps what a device is asked to sign, and forgets what is too old.
-func (s *Store) AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error {
+func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.ForgetChallenges(ctx, millis(time.Now())); err != nil {
 			return err
@@ -76,7 +76,7 @@ func (s *Store) AddChallenge(ctx context.Context, c people.Challenge, data strin
 
 // TakeChallenge is what was kept with a challenge, once. It is persist.ErrNotFound if there is
 // none such, or no more.
-func (s *Store) TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error) {
+func (s *People) TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		data, err = q.TakeChallenge(ctx, db.TakeChallengeParams{
 			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: c.User, Now: millis(time.Now()),

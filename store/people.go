@@ -14,7 +14,7 @@ import (
 
 // AddUser keeps a new user. It is persist.ErrTaken if another account has the
 // name of an account, or one that looks like it; guests may share theirs.
-func (s *Store) AddUser(ctx context.Context, u *people.User) error {
+func (s *People) AddUser(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error { return addUser(ctx, q, u) })
 }
 
@@ -33,10 +33,10 @@ func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 	return q.InsertUser(ctx, row)
 }
 
-// MakeAccount gives a guest a name of his own and a password. It is
+// MakeAccount gives a guest a name of their own and a password. It is
 // persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such guest
-// any more: he has signed in meanwhile.
-func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
+// any more: they have signed in meanwhile.
+func (s *People) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
 	defer s.users.forget(guest)
 	key, skeleton := keys(name)
 	err = s.transact(ctx, func(q *db.Queries) error {
@@ -58,8 +58,8 @@ func (s *Store) MakeAccount(ctx context.Context, guest, name, password string) (
 
 // ChangeUser changes what is named and nothing else. It is persist.ErrTaken if a
 // guest would be taken for an account, and persist.ErrNotFound if there is no such
-// user, or a name is given and he is no guest any more.
-func (s *Store) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
+// user, or a name is given and they are no guest any more.
+func (s *People) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
@@ -154,9 +154,9 @@ func exactly(name string) sql.NullString {
 
 // keyAccounts makes the keys of accounts that were made when names were compared
 // in another way. All can still sign in: should two have become one name, who
-// has the key already keeps it, and the other is found by his own spelling.
-func (s *Store) keyAccounts(ctx context.Context) error {
-	accounts, err := s.out.AccountsToKey(ctx)
+// has the key already keeps it, and the other is found by its own spelling.
+func (s *People) keyAccounts(ctx context.Context) error {
+	accounts, err := s.reads.AccountsToKey(ctx)
 	if err != nil || len(accounts) == 0 {
 		return err
 	}
@@ -176,9 +176,11 @@ func (s *Store) keyAccounts(ctx context.Context) error {
 }
 
 // User is the user with the id.
-func (s *Store) User(ctx context.Context, id string) (*people.User, error) {
+func (s *People) User(ctx context.Context, id string) (*people.User, error) { return s.user(ctx, id) }
+
+func (s *common) user(ctx context.Context, id string) (*people.User, error) {
 	u, err := s.users.read(id, func() (people.User, error) {
-		u, err := user(s.out.GetUser(ctx, id))
+		u, err := user(s.reads.GetUser(ctx, id))
 		if err != nil {
 			return people.User{}, err
 		}
@@ -191,13 +193,13 @@ func (s *Store) User(ctx context.Context, id string) (*people.User, error) {
 }
 
 // Account is the account that has the name, or had it of late.
-func (s *Store) Account(ctx context.Context, name string) (*people.User, error) {
-	u, err := user(s.out.GetAccount(ctx, exactly(name)))
+func (s *People) Account(ctx context.Context, name string) (*people.User, error) {
+	u, err := user(s.reads.GetAccount(ctx, exactly(name)))
 	if err == persist.ErrNotFound {
-		u, err = user(s.out.GetAccount(ctx, filled(people.NameKey(name))))
+		u, err = user(s.reads.GetAccount(ctx, filled(people.NameKey(name))))
 	}
 	if err == persist.ErrNotFound {
-		u, err = user(s.out.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(time.Now())}))
+		u, err = user(s.reads.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(time.Now())}))
 	}
 	return u, err
 }
@@ -219,9 +221,9 @@ func user(row db.User, err error) (*people.User, error) {
 
 // Absorb gives all that a guest has to an account, and forgets the guest. It is
 // persist.ErrNotFound if there is no such guest any more.
-func (s *Store) Absorb(ctx context.Context, guest, account string) error {
+func (s *People) Absorb(ctx context.Context, guest, account string) error {
 	defer s.users.forget(guest)
-	defer s.hushed.forget(account)
+	defer s.blocks.forget(account)
 	return s.transact(ctx, func(q *db.Queries) error {
 		to, err := q.GetUser(ctx, account)
 		if err != nil {
@@ -234,6 +236,9 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 			return err
 		}
 		if err := q.MoveComings(ctx, db.MoveComingsParams{UserID: guest, Was: guest, Now: account}); err != nil {
+			return err
+		}
+		if err := q.MoveTakers(ctx, db.MoveTakersParams{FromUser: guest, ToUser: account}); err != nil {
 			return err
 		}
 		if err := q.MovePlans(ctx, db.MovePlansParams{FromUser: guest, ToUser: account}); err != nil {
@@ -263,6 +268,6 @@ func (s *Store) Absorb(ctx context.Context, guest, account string) error {
 		if err := moveCompany(ctx, q, guest, account); err != nil {
 			return err
 		}
-		return one(q.DeleteGuest(ctx, guest)) // and if he is none any more, nothing of this is done
+		return one(q.DeleteGuest(ctx, guest)) // and if they are none any more, nothing of this is done
 	})
 }

@@ -23,26 +23,26 @@ func TestNamesOfAccounts(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann := person(t, s, "Ann Bee", "hash")
 		guest := person(t, s, "Ann Bee", "") // guests may be called anything
-		got, err := s.Account(t.Context(), " ann   BEE")
+		got, err := s.People.Account(t.Context(), " ann   BEE")
 		must(t, err)
 		if diff := cmp.Diff(ann, got); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
+		if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: "ANN BEE", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a second account of the name: %v", err)
 		}
-		if _, err := s.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, persist.ErrTaken) {
+		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Ａnn  Bee", "hash"); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a guest who takes the name: %v", err)
 		}
 		for _, double := range []string{"Аnn Bee", "Ann Вее"} { // with Cyrillic letters
-			if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
+			if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: double, Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("an account that looks like it: %v", err)
 			}
-			if _, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &double}); !errors.Is(err, persist.ErrTaken) {
+			if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &double}); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a guest who looks like it: %v", err)
 			}
 		}
-		if _, err := s.Account(t.Context(), "Bob"); !errors.Is(err, persist.ErrNotFound) {
+		if _, err := s.People.Account(t.Context(), "Bob"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("no such account: %v", err)
 		}
 	})
@@ -52,25 +52,25 @@ func TestNamesOfAccounts(t *testing.T) {
 func TestChangesNameWhatTheyChange(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest := person(t, s, "Mikado 7", "")
-		account, err := s.MakeAccount(t.Context(), guest.ID, "Ann", "hash")
+		account, err := s.People.MakeAccount(t.Context(), guest.ID, "Ann", "hash")
 		must(t, err)
 		theme, name := "light", "Bob"
-		changed, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Theme: &theme})
+		changed, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Theme: &theme})
 		must(t, err)
 		account.Settings.Theme = theme
 		if diff := cmp.Diff(account, changed); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &name, Theme: &name}); !errors.Is(err, persist.ErrNotFound) {
+		if _, err := s.People.ChangeUser(t.Context(), guest.ID, people.UserChange{Name: &name, Theme: &name}); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account changes its name: %v", err)
 		}
-		if _, err := s.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, persist.ErrNotFound) {
+		if _, err := s.People.MakeAccount(t.Context(), guest.ID, "Bob", "other"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account becomes another: %v", err)
 		}
-		if err := s.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, persist.ErrNotFound) {
+		if err := s.People.Absorb(t.Context(), guest.ID, person(t, s, "Carl", "hash").ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("an account is absorbed: %v", err)
 		}
-		now, err := s.Account(t.Context(), "ann")
+		now, err := s.People.Account(t.Context(), "ann")
 		must(t, err)
 		if diff := cmp.Diff(account, now); diff != "" {
 			t.Error(diff)
@@ -85,12 +85,12 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "scrip.db")
 	s, err := Open(t.Context(), name)
 	must(t, err)
-	p, err := s.engine.provider(s.write)
+	p, err := s.Steps()
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 1)
 	must(t, err)
 	for i, u := range [][2]string{{"Ａnn", "ａnn"}, {"Ann", "ann"}, {"ㅤㅤ", "ㅤㅤ"}, {"Аnn", "аnn"}, {"Σοφός", "σοφός"}} {
-		_, err = s.write.ExecContext(t.Context(),
+		_, err = s.Write.ExecContext(t.Context(),
 			"INSERT INTO users (id, name, name_key, password, created_at) VALUES (?, ?, ?, 'hash', ?)", u[0], u[0], u[1], i)
 		must(t, err)
 	}
@@ -101,14 +101,14 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ａnn": "Ａnn", " Ann ": "Ann", "ann": "Ann", "ㅤㅤ": "ㅤㅤ", "аNN": "Аnn", "ΣΟΦΌΣ": "Σοφός",
 	} {
-		if got, err := s.Account(t.Context(), name); err != nil || got.ID != want {
+		if got, err := s.People.Account(t.Context(), name); err != nil || got.ID != want {
 			t.Errorf("%q signs in as %+v, %v", name, got, err)
 		}
 	}
-	if err := s.AddUser(t.Context(), &people.User{ID: "x", Name: "Anп", Password: "hash"}); err != nil {
+	if err := s.People.AddUser(t.Context(), &people.User{ID: "x", Name: "Anп", Password: "hash"}); err != nil {
 		t.Errorf("a name of one's own: %v", err)
 	}
-	if err := s.AddUser(t.Context(), &people.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
+	if err := s.People.AddUser(t.Context(), &people.User{ID: "y", Name: "ANN", Password: "hash"}); !errors.Is(err, persist.ErrTaken) {
 		t.Errorf("a name of an old account: %v", err)
 	}
 }
@@ -117,22 +117,22 @@ func TestAbsorb(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
 		sheet := table(t, s, guest)
-		must(t, s.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
-		must(t, s.Absorb(t.Context(), guest.ID, account.ID))
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
+		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision || got.Places[0].Name != "Ann" {
 			t.Errorf("the guest's table is now %+v", got)
 		}
-		lines, err := s.Lines(t.Context(), sheet.ID, 0)
+		lines, err := s.Tables.Lines(t.Context(), sheet.ID, 0)
 		must(t, err)
 		if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
 			t.Errorf("his lines are %+v", lines)
 		}
-		if _, err := s.User(t.Context(), guest.ID); !errors.Is(err, persist.ErrNotFound) {
+		if _, err := s.People.User(t.Context(), guest.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("the guest is still there: %v", err)
 		}
-		lobby, err := s.Lobby(t.Context(), account.ID)
+		lobby, err := s.Tables.Lobby(t.Context(), account.ID)
 		must(t, err)
 		if len(lobby.WhatIfs) != 1 || len(lobby.Open) != 0 || len(lobby.Running) != 0 {
 			t.Errorf("the lobby: %+v", lobby)
@@ -145,12 +145,12 @@ func TestFormerNames(t *testing.T) {
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		soon, past := time.Now().Add(time.Hour), time.Now().Add(-time.Hour)
 		named := func(u *people.User, name string, until time.Time) error {
-			_, err := s.RenameAccount(t.Context(), u.ID, name, until)
+			_, err := s.People.RenameAccount(t.Context(), u.ID, name, until)
 			return err
 		}
 		finds := func(name string, want *people.User) {
 			t.Helper()
-			u, err := s.Account(t.Context(), name)
+			u, err := s.People.Account(t.Context(), name)
 			if want == nil && errors.Is(err, persist.ErrNotFound) {
 				return
 			}
@@ -172,11 +172,11 @@ func TestFormerNames(t *testing.T) {
 		}
 		must(t, named(ann, "ann", soon)) // she may have it back
 		finds("Anna", ann)
-		if names, err := s.FormerNames(t.Context(), ann.ID); err != nil || len(names) != 1 || names[0].Name != "Anna" {
+		if names, err := s.People.FormerNames(t.Context(), ann.ID); err != nil || len(names) != 1 || names[0].Name != "Anna" {
 			t.Errorf("she had the names %+v (%v)", names, err)
 		}
 		must(t, named(ann, "ANN", soon)) // spelt otherwise it is the same
-		if names, _ := s.FormerNames(t.Context(), ann.ID); len(names) != 1 {
+		if names, _ := s.People.FormerNames(t.Context(), ann.ID); len(names) != 1 {
 			t.Errorf("she had the names %+v", names)
 		}
 		must(t, named(bob, "Robert", past))
@@ -195,14 +195,14 @@ func TestPasswordsAndVisits(t *testing.T) {
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		before := time.Now().Add(-time.Hour)
 		visit := func(token, user string, since time.Time) {
-			must(t, s.Sessions().CommitCtx(t.Context(), token, []byte("data"), time.Now().Add(time.Hour)))
-			must(t, s.SaveVisit(t.Context(), user, people.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
+			must(t, s.Sessions.CommitCtx(t.Context(), token, []byte("data"), time.Now().Add(time.Hour)))
+			must(t, s.People.SaveVisit(t.Context(), user, people.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
 		}
 		visit("one", ann.ID, before)
 		visit("two", ann.ID, before.Add(time.Minute))
 		visit("three", bob.ID, before)
 		at := func(user string) (tokens []string) {
-			visits, err := s.Visits(t.Context(), user)
+			visits, err := s.People.Visits(t.Context(), user)
 			must(t, err)
 			for _, v := range visits {
 				tokens = append(tokens, v.Token)
@@ -212,28 +212,28 @@ func TestPasswordsAndVisits(t *testing.T) {
 		if got := at(ann.ID); !slices.Equal(got, []string{"two", "one"}) {
 			t.Errorf("Ann is signed in at %q", got)
 		}
-		must(t, s.EndVisit(t.Context(), "two"))
-		if _, there, err := s.Sessions().FindCtx(t.Context(), "two"); err != nil || there {
+		must(t, s.People.EndVisit(t.Context(), "two"))
+		if _, there, err := s.Sessions.FindCtx(t.Context(), "two"); err != nil || there {
 			t.Errorf("the session is there after its end (%v)", err)
 		}
 		// A session that is over by itself takes its visit along when the next is kept.
-		must(t, s.Sessions().CommitCtx(t.Context(), "one", []byte("data"), time.Now().Add(-time.Second)))
+		must(t, s.Sessions.CommitCtx(t.Context(), "one", []byte("data"), time.Now().Add(-time.Second)))
 		visit("four", ann.ID, before)
 		if got := at(ann.ID); !slices.Equal(got, []string{"four"}) {
 			t.Errorf("Ann is signed in at %q", got)
 		}
 
 		now := persist.Now()
-		if err := s.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, persist.ErrNotFound) {
+		if err := s.People.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("in place of another password: %v", err)
 		}
-		must(t, s.SetPassword(t.Context(), ann.ID, "hash", "new", now))
-		u, err := s.User(t.Context(), ann.ID)
+		must(t, s.People.SetPassword(t.Context(), ann.ID, "hash", "new", now))
+		u, err := s.People.User(t.Context(), ann.ID)
 		must(t, err)
 		if u.Password != "new" || !u.SignedOut.Equal(now) || len(at(ann.ID)) != 0 {
 			t.Errorf("after a new password she is %+v, at %q", u, at(ann.ID))
 		}
-		must(t, s.SignOut(t.Context(), bob.ID, now))
+		must(t, s.People.SignOut(t.Context(), bob.ID, now))
 		if got := at(bob.ID); len(got) != 0 {
 			t.Errorf("Bob has signed out everywhere, and is at %q", got)
 		}
@@ -243,7 +243,7 @@ func TestPasswordsAndVisits(t *testing.T) {
 func TestAccountsByMail(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		mail := func(u *people.User, confirmed, pending string) {
-			_, err := s.ChangeReach(t.Context(), u.ID, func(r *notice.Reach) error {
+			_, err := s.Notices.ChangeReach(t.Context(), u.ID, func(r *notice.Reach) error {
 				r.Mail, r.Pending = confirmed, pending
 				return nil
 			})
@@ -255,13 +255,13 @@ func TestAccountsByMail(t *testing.T) {
 		mail(person(t, s, "a guest", ""), "ann@example.org", "")
 		mail(person(t, s, "Carl", "hash"), "", "")
 		for _, address := range []string{"ann@example.org", "ANN@EXAMPLE.ORG", "Ann@Example.org"} {
-			got, err := s.AccountsByMail(t.Context(), address)
+			got, err := s.People.AccountsByMail(t.Context(), address)
 			must(t, err)
 			if len(got) != 1 || got[0].ID != ann.ID {
 				t.Errorf("%s is the address of %+v", address, got)
 			}
 		}
-		if got, err := s.AccountsByMail(t.Context(), ""); err != nil || len(got) != 0 {
+		if got, err := s.People.AccountsByMail(t.Context(), ""); err != nil || len(got) != 0 {
 			t.Errorf("no address is that of %+v (%v)", got, err)
 		}
 	})
@@ -271,12 +271,12 @@ func TestAccountsByMail(t *testing.T) {
 func TestReach_OfAnOlderServer(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann := person(t, s, "Ann", "hash")
-		_, err := s.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error { return nil })
+		_, err := s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error { return nil })
 		must(t, err)
 		for confirmed, want := range []notice.Reach{{Pending: "ann@example.org"}, {Mail: "ann@example.org"}} {
-			_, err := s.write.ExecContext(t.Context(), fmt.Sprintf("UPDATE reach SET mail = 'ann@example.org', confirmed = %d", confirmed))
+			_, err := s.Write.ExecContext(t.Context(), fmt.Sprintf("UPDATE reach SET mail = 'ann@example.org', confirmed = %d", confirmed))
 			must(t, err)
-			got, err := s.Reach(t.Context(), ann.ID)
+			got, err := s.Notices.Reach(t.Context(), ann.ID)
 			must(t, err)
 			if got.Mail != want.Mail || got.Pending != want.Pending {
 				t.Errorf("it is %+v", got)
@@ -292,7 +292,7 @@ func TestLetters(t *testing.T) {
 		now := persist.Now()
 		sent := func(what notice.Letter, at time.Time, addresses ...string) (n int) {
 			for _, address := range addresses {
-				may, err := s.MayWrite(t.Context(), what, address, at, at.Add(-24*time.Hour))
+				may, err := s.Notices.MayWrite(t.Context(), what, address, at, at.Add(-24*time.Hour))
 				must(t, err)
 				if may {
 					n++
@@ -311,14 +311,14 @@ func TestLetters(t *testing.T) {
 		if n := sent(notice.LetterConfirm, now, "b@x.example", "ab@y.example"); n != 2 {
 			t.Errorf("others get %d", n)
 		}
-		must(t, s.Answered(t.Context(), notice.LetterReset, "A.b@x.example"))
+		must(t, s.Notices.Answered(t.Context(), notice.LetterReset, "A.b@x.example"))
 		if confirm, reset := sent(notice.LetterConfirm, now, all...), sent(notice.LetterReset, now, same...); confirm != 0 || reset != 1 {
 			t.Errorf("%d and %d when one was answered", confirm, reset)
 		}
 		// Addresses that are of one mailbox here are of two elsewhere: who answers at one has
 		// nothing sent to the other, and uses up nothing that the other may be sent.
 		for _, what := range []notice.Letter{notice.LetterConfirm, notice.LetterReset} {
-			must(t, s.Answered(t.Context(), what, "ab@x.example"))
+			must(t, s.Notices.Answered(t.Context(), what, "ab@x.example"))
 		}
 		if confirm, reset := sent(notice.LetterConfirm, now, same...), sent(notice.LetterReset, now, same...); confirm != 0 || reset != 0 {
 			t.Errorf("%d and %d when another has answered", confirm, reset)
@@ -343,7 +343,7 @@ func TestLetters_AtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				if may, err := s.MayWrite(t.Context(), notice.LetterConfirm, "ann@example.org", now, now.Add(-24*time.Hour)); err != nil {
+				if may, err := s.Notices.MayWrite(t.Context(), notice.LetterConfirm, "ann@example.org", now, now.Add(-24*time.Hour)); err != nil {
 					t.Error(err)
 				} else if may {
 					sent.Add(1)
@@ -360,7 +360,7 @@ func TestLetters_AtOnce(t *testing.T) {
 // A session that was ended is not made again by a call that was under way.
 func TestSessions_EndedStaysEnded(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		kept, until := s.Sessions(), time.Now().Add(time.Hour)
+		kept, until := s.Sessions, time.Now().Add(time.Hour)
 		must(t, kept.Commit("token", []byte("old"), until))
 		must(t, kept.Update(t.Context(), "token", []byte("new"), until))
 		if data, found, err := kept.Find("token"); err != nil || !found || string(data) != "new" {

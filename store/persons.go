@@ -13,10 +13,10 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// GamesOf is the games that somebody played to their end, the last first. One in which he
-// had several seats is none of them: there he played against himself.
-func (s *Store) GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error) {
-	rows, err := s.out.GamesOfUser(ctx, user)
+// GamesOf is the games that somebody played to their end, the last first. One in which they
+// had several seats is none of them: there they played against themselves.
+func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error) {
+	rows, err := s.reads.GamesOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (s *Store) GamesOf(ctx context.Context, user string) ([]results.PlayedGame,
 	return games, nil
 }
 
-// gameOf is a game as one of those told of it who played it, if he did so at one seat.
+// gameOf is a game as one of those told of it who played it, if they did so at one seat.
 func gameOf(rows []db.GamesOfUserRow, user string) (g results.PlayedGame, ok bool) {
 	mine := 0
 	for _, row := range rows {
@@ -79,8 +79,8 @@ func seatOf(row db.GamesOfUserRow) results.GameSeat {
 }
 
 // decisionsOf is how soon somebody decided, by table.
-func (s *Store) decisionsOf(ctx context.Context, user string) (map[string]results.Decisions, error) {
-	rows, err := s.out.DecisionsOfUser(ctx, user)
+func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]results.Decisions, error) {
+	rows, err := s.reads.DecisionsOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func decisions(row db.Decision) (d results.Decisions, err error) {
 }
 
 // KeepDecisions keeps how soon people decided in a game, unless it is kept.
-func (s *Store) KeepDecisions(ctx context.Context, table string, list []*results.Decisions) error {
+func (s *Results) KeepDecisions(ctx context.Context, table string, list []*results.Decisions) error {
 	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(table, list)) })
 }
 
@@ -157,13 +157,13 @@ func insertDecisions(ctx context.Context, q *db.Queries, rows []db.Decision) err
 }
 
 // Uncounted is some finished games of which it is not kept how soon people decided.
-func (s *Store) Uncounted(ctx context.Context) ([]string, error) {
-	return s.out.TablesWithoutDecisions(ctx)
+func (s *Results) Uncounted(ctx context.Context) ([]string, error) {
+	return s.reads.TablesWithoutDecisions(ctx)
 }
 
 // Timings is how the clocks of a table stood after entries, by the places of these.
-func (s *Store) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
-	rows, err := s.out.ListTimings(ctx, table)
+func (s *Results) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
+	rows, err := s.reads.ListTimings(ctx, table)
 	if err != nil {
 		return nil, err
 	}

@@ -26,18 +26,18 @@ func TestDecisions_Once(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 		sheet := played(t, s, people, []int{1, 3, 2})
-		must(t, s.Rate(t.Context(), sheet.ID))
-		found, err := s.Uncounted(t.Context())
+		must(t, s.Results.Rate(t.Context(), sheet.ID))
+		found, err := s.Results.Uncounted(t.Context())
 		must(t, err)
-		must(t, s.KeepDecisions(t.Context(), sheet.ID, some()))
-		must(t, s.KeepDecisions(t.Context(), sheet.ID, make([]*results.Decisions, 3)))
-		left, err := s.Uncounted(t.Context())
+		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, some()))
+		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, make([]*results.Decisions, 3)))
+		left, err := s.Results.Uncounted(t.Context())
 		must(t, err)
 		if !slices.Equal(found, []string{sheet.ID}) || len(left) != 0 {
 			t.Errorf("to be counted were %v, and then %v", found, left)
 		}
 		for i, u := range people {
-			games, err := s.GamesOf(t.Context(), u.ID)
+			games, err := s.Results.GamesOf(t.Context(), u.ID)
 			must(t, err)
 			if len(games) != 1 {
 				t.Fatalf("%s has %d games", u.Name, len(games))
@@ -57,13 +57,13 @@ func TestRecount_Decisions(t *testing.T) {
 	people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	kept, missed := played(t, s, people, []int{1, 3, 2}), played(t, s, people, []int{1, 3, 2})
 	for _, sheet := range []*match.Sheet{kept, missed} {
-		must(t, s.Rate(t.Context(), sheet.ID))
+		must(t, s.Results.Rate(t.Context(), sheet.ID))
 	}
-	must(t, s.KeepDecisions(t.Context(), kept.ID, some()))
+	must(t, s.Results.KeepDecisions(t.Context(), kept.ID, some()))
 	count := func(write bool, bob *results.Decisions) int {
-		n, err := s.Recount(t.Context(), Recount{
+		n, err := s.Results.Recount(t.Context(), Recount{
 			Replay: func(ctx context.Context, id string) (*match.Outcome, error) {
-				sheet, err := s.Sheet(ctx, id)
+				sheet, err := s.Tables.Sheet(ctx, id)
 				return sheet.Outcome, err
 			},
 			Decided: func(context.Context, string) ([]*results.Decisions, error) {
@@ -106,9 +106,9 @@ func TestGamesOf(t *testing.T) {
 		alone := played(t, s, []*people.User{ann, ann}, []int{1, 2, 3}, at(-2, func(s *match.Sheet) { s.Rated = false }))
 		others := played(t, s, []*people.User{bob, guest}, []int{1, 2, 3}, at(0, plain))
 		for _, sheet := range []*match.Sheet{old, late, alone, others} {
-			must(t, s.Rate(t.Context(), sheet.ID))
+			must(t, s.Results.Rate(t.Context(), sheet.ID))
 		}
-		games, err := s.GamesOf(t.Context(), ann.ID)
+		games, err := s.Results.GamesOf(t.Context(), ann.ID)
 		must(t, err)
 		if len(games) != 2 || games[0].Table != late.ID || games[1].Table != old.ID || games[0].Public || !games[1].Public {
 			t.Fatalf("Ann has played %+v", games)

@@ -10,7 +10,7 @@ import (
 )
 
 // AddToken keeps a token.
-func (s *Store) AddToken(ctx context.Context, t *people.Token) error {
+func (s *People) AddToken(ctx context.Context, t *people.Token) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.InsertToken(ctx, db.InsertTokenParams{
 			ID: t.ID, Hash: t.Hash, MadeBy: t.By, UserID: t.User, Name: t.Name, Scopes: strings.Join(t.Scopes, " "),
@@ -20,8 +20,8 @@ func (s *Store) AddToken(ctx context.Context, t *people.Token) error {
 }
 
 // Token is the token whose text has the hash.
-func (s *Store) Token(ctx context.Context, hash string) (*people.Token, error) {
-	row, err := s.out.GetToken(ctx, hash)
+func (s *People) Token(ctx context.Context, hash string) (*people.Token, error) {
+	row, err := s.reads.GetToken(ctx, hash)
 	if err != nil {
 		return nil, found(err)
 	}
@@ -29,8 +29,8 @@ func (s *Store) Token(ctx context.Context, hash string) (*people.Token, error) {
 }
 
 // Tokens is what a user has made, the newest first.
-func (s *Store) Tokens(ctx context.Context, by string) ([]*people.Token, error) {
-	rows, err := s.out.TokensBy(ctx, by)
+func (s *People) Tokens(ctx context.Context, by string) ([]*people.Token, error) {
+	rows, err := s.reads.TokensBy(ctx, by)
 	if err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func token(row db.Token) *people.Token {
 }
 
 // UseToken notes that a token was used, and that its program is there.
-func (s *Store) UseToken(ctx context.Context, t *people.Token, at time.Time) error {
+func (s *People) UseToken(ctx context.Context, t *people.Token, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.UseToken(ctx, db.UseTokenParams{ID: t.ID, At: millis(at)}); err != nil {
 			return err
@@ -59,7 +59,7 @@ func (s *Store) UseToken(ctx context.Context, t *people.Token, at time.Time) err
 }
 
 // EndToken forgets a token that the user has made.
-func (s *Store) EndToken(ctx context.Context, by, id string) error {
+func (s *People) EndToken(ctx context.Context, by, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.DeleteToken(ctx, db.DeleteTokenParams{ID: id, MadeBy: by}))
 	})
@@ -67,7 +67,7 @@ func (s *Store) EndToken(ctx context.Context, by, id string) error {
 
 // AddProgram keeps a program: an account that is its owner's. It is persist.ErrTaken as in
 // AddUser.
-func (s *Store) AddProgram(ctx context.Context, u *people.User) error {
+func (s *People) AddProgram(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := addUser(ctx, q, u); err != nil {
 			return err
@@ -77,8 +77,8 @@ func (s *Store) AddProgram(ctx context.Context, u *people.User) error {
 }
 
 // Program is the program with the user's id.
-func (s *Store) Program(ctx context.Context, id string) (*people.Program, error) {
-	row, err := s.out.GetProgram(ctx, id)
+func (s *People) Program(ctx context.Context, id string) (*people.Program, error) {
+	row, err := s.reads.GetProgram(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
@@ -86,8 +86,8 @@ func (s *Store) Program(ctx context.Context, id string) (*people.Program, error)
 }
 
 // Programs is the programs of a user, by their names.
-func (s *Store) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
-	rows, err := s.out.ListPrograms(ctx, owner)
+func (s *People) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
+	rows, err := s.reads.ListPrograms(ctx, owner)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (s *Store) Programs(ctx context.Context, owner string) ([]*people.Program, 
 }
 
 // PresentPrograms is the programs that were here since a moment and that the user may invite.
-func (s *Store) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error) {
-	rows, err := s.out.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: user})
+func (s *People) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error) {
+	rows, err := s.reads.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: user})
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func program(row db.Program, name, owner string) (*people.Program, error) {
 }
 
 // ChangeProgram changes what a program says of itself, and who may invite it.
-func (s *Store) ChangeProgram(ctx context.Context, p *people.Program) error {
+func (s *People) ChangeProgram(ctx context.Context, p *people.Program) error {
 	titles, err := written(p.Titles, len(p.Titles) == 0)
 	if err != nil {
 		return err

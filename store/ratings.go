@@ -16,13 +16,11 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-var _ results.Ratings = (*Store)(nil)
-
 // Rate keeps how a finished game ended, and what that made of ratings. Two servers may be at
 // it at once, at this game or at others: each game has a place of its own in the order, so
 // that one of them comes too late, and looks again at what is there then.
-func (s *Store) Rate(ctx context.Context, id string) (err error) {
-	for range attempts {
+func (s *Results) Rate(ctx context.Context, id string) (err error) {
+	for range ratingAttempts {
 		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, id) })
 		if !errors.Is(err, persist.ErrTaken) {
 			return err
@@ -31,20 +29,19 @@ func (s *Store) Rate(ctx context.Context, id string) (err error) {
 	return err
 }
 
+// ratingAttempts is how often a game is rated that another one came before meanwhile.
+const ratingAttempts = 5
+
 func rate(ctx context.Context, q *db.Queries, id string) error {
 	if kept, err := q.CountResults(ctx, id); err != nil || kept > 0 {
 		return err
 	}
-	row, err := q.GetTable(ctx, id)
-	if err != nil {
-		return found(err)
-	}
-	sheets, err := sheetsOf(ctx, q, []db.Table{row})
+	sheet, err := sheetOf(ctx, q, id)
 	if err != nil {
 		return err
 	}
-	list := results.Of(sheets[0], sheets[0].Outcome)
-	if tooOften, err := kinTooOften(ctx, q, sheets[0].Households(nil), results.KinSince(sheets[0].Updated)); err != nil {
+	list := results.Of(sheet, sheet.Outcome)
+	if tooOften, err := kinTooOften(ctx, q, sheet.Households(nil), results.KinSince(sheet.Updated)); err != nil {
 		return err
 	} else if tooOften {
 		uncountKin(list)
@@ -93,11 +90,11 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, sinc
 }
 
 // KinTooOften tells whether a rated game does not count, or as it stands would not.
-func (s *Store) KinTooOften(ctx context.Context, t *match.Sheet, households [][]string) (bool, error) {
+func (s *Results) KinTooOften(ctx context.Context, t *match.Sheet, households [][]string) (bool, error) {
 	if t.Status != match.Finished {
-		return kinTooOften(ctx, s.out, households, results.KinSince(time.Now()))
+		return kinTooOften(ctx, s.reads, households, results.KinSince(time.Now()))
 	}
-	rows, err := s.out.ListResults(ctx, t.ID)
+	rows, err := s.reads.ListResults(ctx, t.ID)
 	return slices.ContainsFunc(rows, func(r db.Result) bool { return results.Kin(r.Kin) == results.KinTooOften }), err
 }
 
@@ -190,27 +187,29 @@ func playerOf(r results.Result, pace string, before ladder) (p rating.Player, er
 // unknown tells whether a seat is nobody's whose games could be told together.
 func unknown(user string) bool { return user == "" || user == people.FormerUser }
 
-// lastRating is somebody's rating now: that of a newcomer, if he has none.
+// lastRating is somebody's rating now: that of a newcomer, if there is none.
 func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (rating.Rating, error) {
 	row, err := q.LastRating(ctx, db.LastRatingParams{Title: title, Pace: pace, UserID: user})
-	if errors.Is(found(err), persist.ErrNotFound) {
+	if notThere(err) {
 		return rating.New(), nil
 	}
 	return rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}, err
 }
 
 // Unkept is some finished games of which it is not kept how they ended.
-func (s *Store) Unkept(ctx context.Context) ([]string, error) { return s.out.TablesWithoutResults(ctx) }
+func (s *Results) Unkept(ctx context.Context) ([]string, error) {
+	return s.reads.TablesWithoutResults(ctx)
+}
 
 // SeatRatings is the ratings, among games of all paces, of those who play at a rated table and
 // have played a rated game: of others nothing is known yet.
-func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*results.SeatRating, error) {
+func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*results.SeatRating, error) {
 	list := make([]*results.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)
 		if !unknown(p.Whose()) {
-			row, err := s.out.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: p.Whose()})
-			if known = err == nil; !known && !errors.Is(found(err), persist.ErrNotFound) {
+			row, err := s.reads.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: p.Whose()})
+			if known = err == nil; !known && !notThere(err) {
 				return nil, err
 			}
 			r = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
@@ -219,7 +218,7 @@ func (s *Store) SeatRatings(ctx context.Context, t *match.Sheet) ([]*results.Sea
 			list[i] = &results.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
 		}
 	}
-	rows, err := s.out.ListRatings(ctx, t.ID)
+	rows, err := s.reads.ListRatings(ctx, t.ID)
 	for _, row := range rows {
 		if row.Pace == allPaces {
 			before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}

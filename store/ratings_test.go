@@ -38,7 +38,7 @@ func played(t testing.TB, s *Store, people []*people.User, ranks []int, change .
 // shown is the ratings at a table as they are read: before, after and how sure, by seat.
 func shown(t testing.TB, s *Store, sheet *match.Sheet) (list []string) {
 	t.Helper()
-	ratings, err := s.SeatRatings(t.Context(), sheet)
+	ratings, err := s.Results.SeatRatings(t.Context(), sheet)
 	must(t, err)
 	for _, r := range ratings {
 		switch {
@@ -62,20 +62,20 @@ func TestRate_Once(t *testing.T) {
 			t.Errorf("before it is rated: %v", got)
 		}
 		for range 3 {
-			must(t, s.Rate(t.Context(), first.ID))
+			must(t, s.Results.Rate(t.Context(), first.ID))
 		}
 		one := shown(t, s, first)
 		second := played(t, s, people, []int{2, 2, 1})
-		must(t, s.Rate(t.Context(), second.ID))
+		must(t, s.Results.Rate(t.Context(), second.ID))
 		if again := shown(t, s, first); !slices.Equal(one, again) || one[2] != "1300 ± 20" {
 			t.Errorf("the first game made %v, and later %v", one, again)
 		}
-		games, err := s.RatedGames(t.Context(), people[0].ID)
+		games, err := s.Results.RatedGames(t.Context(), people[0].ID)
 		must(t, err)
 		if len(games) != 2 || games[0].Before != 1500 || games[0].After <= 1500 || games[1].Before != games[0].After || games[1].After >= games[1].Before {
 			t.Errorf("Ann's games: %+v", games)
 		}
-		rated, err := s.ResultsOf(t.Context(), people[1].ID)
+		rated, err := s.Results.ResultsOf(t.Context(), people[1].ID)
 		must(t, err)
 		want := results.Result{Table: second.ID, Seat: 1, Title: "toy", Players: 3, Rated: true, Ended: second.Updated, User: people[1].ID, Place: 2, Score: 98}
 		if len(rated) != 2 || rated[1] != want {
@@ -106,11 +106,11 @@ func TestRate_WhatCounts(t *testing.T) {
 		"not over yet": {func(s *match.Sheet) { s.Status = match.Running }, 0, nil},
 	} {
 		sheet := played(t, s, people, []int{1, 2, 3}, c.change)
-		must(t, s.Rate(t.Context(), sheet.ID))
-		rated, err := s.ResultsOf(t.Context(), people[0].ID)
+		must(t, s.Results.Rate(t.Context(), sheet.ID))
+		rated, err := s.Results.ResultsOf(t.Context(), people[0].ID)
 		must(t, err)
 		rated = slices.DeleteFunc(rated, func(r results.Result) bool { return r.Table != sheet.ID })
-		games, err := s.RatedGames(t.Context(), people[0].ID)
+		games, err := s.Results.RatedGames(t.Context(), people[0].ID)
 		must(t, err)
 		var ladders []match.Tempo
 		for _, g := range games {
@@ -122,13 +122,13 @@ func TestRate_WhatCounts(t *testing.T) {
 			t.Errorf("%s: %d results, and ratings among %q", name, len(rated), ladders)
 		}
 	}
-	if results, err := s.ResultsOf(t.Context(), carl.ID); err != nil || len(results) != 0 {
+	if results, err := s.Results.ResultsOf(t.Context(), carl.ID); err != nil || len(results) != 0 {
 		t.Errorf("who only stood in has results: %+v %v", results, err)
 	}
-	missed, err := s.Unkept(t.Context())
+	missed, err := s.Results.Unkept(t.Context())
 	must(t, err)
 	late := played(t, s, people, []int{1, 2, 3})
-	found, err := s.Unkept(t.Context())
+	found, err := s.Results.Unkept(t.Context())
 	must(t, err)
 	if len(missed) != 0 || !slices.Equal(found, []string{late.ID}) {
 		t.Errorf("missed were %v, and then %v", missed, found)
@@ -160,9 +160,9 @@ func manyGames(t testing.TB, s *Store, n int) (ids []string) {
 func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 	t.Helper()
 	var told []string
-	n, err := s.Recount(t.Context(), Recount{
+	n, err := s.Results.Recount(t.Context(), Recount{
 		Replay: func(ctx context.Context, id string) (*match.Outcome, error) {
-			sheet, err := s.Sheet(ctx, id)
+			sheet, err := s.Tables.Sheet(ctx, id)
 			return sheet.Outcome, err
 		},
 		Decided: func(context.Context, string) ([]*results.Decisions, error) { return nil, nil },
@@ -175,7 +175,7 @@ func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 // all that is kept of ratings.
 func allRatings(t testing.TB, s *Store) (list []string) {
 	t.Helper()
-	rows, err := s.read.QueryContext(t.Context(), "SELECT * FROM ratings ORDER BY nth, pace, seat")
+	rows, err := s.Read.QueryContext(t.Context(), "SELECT * FROM ratings ORDER BY nth, pace, seat")
 	must(t, err)
 	defer rows.Close()
 	columns, err := rows.Columns()
@@ -198,7 +198,7 @@ func TestRecount(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ids := manyGames(t, s, 200)
 		for _, id := range ids {
-			must(t, s.Rate(t.Context(), id))
+			must(t, s.Results.Rate(t.Context(), id))
 		}
 		before := allRatings(t, s)
 		if n, told := recounted(t, s, false); n != (Recounted{Games: 200, Rated: 200}) || len(told) > 0 {
@@ -211,7 +211,7 @@ func TestRecount(t *testing.T) {
 			"DELETE FROM results WHERE table_id = '" + ids[199] + "'",
 			"DELETE FROM rated_games WHERE nth = 200",
 		} {
-			_, err := s.write.ExecContext(t.Context(), spoilt)
+			_, err := s.Write.ExecContext(t.Context(), spoilt)
 			must(t, err)
 		}
 		for _, write := range []bool{false, true} {
@@ -245,7 +245,7 @@ func TestRate_TwoServers(t *testing.T) {
 		for _, i := range rand.Perm(len(ids)) {
 			all.Go(func() {
 				// One that was late five times leaves it to the next who comes.
-				for s.Rate(t.Context(), ids[i]) != nil && t.Context().Err() == nil {
+				for s.Results.Rate(t.Context(), ids[i]) != nil && t.Context().Err() == nil {
 				}
 			})
 		}
@@ -262,7 +262,7 @@ func TestBest(t *testing.T) {
 		persons := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Carl", "hash"), person(t, s, "Dora", "hash")}
 		yes := true
 		for _, u := range persons[:3] {
-			_, err := s.ChangeUser(t.Context(), u.ID, people.UserChange{Listed: &yes})
+			_, err := s.People.ChangeUser(t.Context(), u.ID, people.UserChange{Listed: &yes})
 			must(t, err)
 		}
 		long := persist.Now().Add(-100 * 24 * time.Hour)
@@ -272,11 +272,11 @@ func TestBest(t *testing.T) {
 					s.Updated = long
 				}
 			})
-			must(t, s.Rate(t.Context(), game.ID))
+			must(t, s.Results.Rate(t.Context(), game.ID))
 		}
-		must(t, s.Rate(t.Context(), played(t, s, []*people.User{persons[2], persons[3]}, []int{1, 2, 3}).ID))
+		must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{persons[2], persons[3]}, []int{1, 2, 3}).ID))
 		since := persist.Now().Add(-30 * 24 * time.Hour)
-		best, err := s.Best(t.Context(), "toy", "", persons[3].ID, 10, since)
+		best, err := s.Results.Best(t.Context(), "toy", "", persons[3].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 2 || best.People[0].Name != "Bob" || best.People[1].Name != "Ann" || best.People[0].Games != 10 || best.People[0].Won != 10 {
 			t.Errorf("the best are %+v", best.People)
@@ -290,12 +290,12 @@ func TestBest(t *testing.T) {
 		if bot := best.Bots[1]; bot.Level != "broker" || bot.Games != 11 || bot.Won != 0 || bot.Points != 1300 {
 			t.Errorf("the brokers: %+v", bot)
 		}
-		best, err = s.Best(t.Context(), "toy", match.AtOnce, persons[0].ID, 10, since)
+		best, err = s.Results.Best(t.Context(), "toy", match.AtOnce, persons[0].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 0 || best.You != nil || best.Bots[1].Games != 0 {
 			t.Errorf("nobody has played with a clock: %+v", best)
 		}
-		best, err = s.Best(t.Context(), "toy", "", persons[2].ID, 10, since)
+		best, err = s.Results.Best(t.Context(), "toy", "", persons[2].ID, 10, since)
 		must(t, err)
 		if you := best.You; you == nil || !you.New || you.Shown {
 			t.Errorf("one game makes %+v", you)
@@ -309,13 +309,13 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 	s := opened(t)
 	persons := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	for range 3 {
-		must(t, s.Rate(t.Context(), played(t, s, persons, []int{1, 2, 3}).ID))
+		must(t, s.Results.Rate(t.Context(), played(t, s, persons, []int{1, 2, 3}).ID))
 	}
-	_, err := s.DeleteUser(t.Context(), persons[1].ID, persist.Now())
+	_, err := s.People.DeleteUser(t.Context(), persons[1].ID, persist.Now())
 	must(t, err)
-	games, err := s.RatedGames(t.Context(), persons[1].ID)
+	games, err := s.Results.RatedGames(t.Context(), persons[1].ID)
 	must(t, err)
-	results, err := s.ResultsOf(t.Context(), persons[1].ID)
+	results, err := s.Results.ResultsOf(t.Context(), persons[1].ID)
 	must(t, err)
 	if len(games)+len(results) > 0 {
 		t.Errorf("there is still %v %v", games, results)
@@ -324,7 +324,7 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 		t.Errorf("%+v: %v", n, told)
 	}
 	late := played(t, s, persons, []int{1, 2, 3}, func(s *match.Sheet) { s.Places[1].User = people.FormerUser })
-	must(t, s.Rate(t.Context(), late.ID))
+	must(t, s.Results.Rate(t.Context(), late.ID))
 	if got := shown(t, s, late); got[1] != "-" {
 		t.Errorf("a former player has a rating: %v", got)
 	}

@@ -14,7 +14,7 @@ const fresh = 5 * time.Second
 const mostRecent = 10_000
 
 // recent is what was read of late: every call asks for its session and its user.
-// It is never behind what was answered: who writes forgets what he changed before he
+// It is never behind what was answered: a write forgets what it changed before it
 // returns, and where others write to the database as well nothing is kept.
 type recent[V any] struct {
 	off     bool

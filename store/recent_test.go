@@ -48,7 +48,7 @@ func TestRecent(t *testing.T) {
 func TestChangesAreSeenAtOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
-		sessions := s.Sessions()
+		sessions := s.Sessions
 		look := func(want string) {
 			t.Helper()
 			if data, ok, err := sessions.Find("token"); string(data) != want || ok != (want != "") || err != nil {
@@ -68,7 +68,7 @@ func TestChangesAreSeenAtOnce(t *testing.T) {
 		see := func(check func(*people.User) bool) {
 			t.Helper()
 			for range 2 {
-				if u, err := s.User(ctx, guest.ID); err != nil || !check(u) {
+				if u, err := s.People.User(ctx, guest.ID); err != nil || !check(u) {
 					t.Errorf("the user is %+v, %v", u, err)
 				} else {
 					u.Name = "scribbled" // nobody else sees this
@@ -77,18 +77,18 @@ func TestChangesAreSeenAtOnce(t *testing.T) {
 		}
 		name := "Mogul"
 		see(func(u *people.User) bool { return u.Name == "Mikado 7" })
-		_, err := s.ChangeUser(ctx, guest.ID, people.UserChange{Name: &name})
+		_, err := s.People.ChangeUser(ctx, guest.ID, people.UserChange{Name: &name})
 		must(t, err)
 		see(func(u *people.User) bool { return u.Name == "Mogul" })
-		_, err = s.MakeAccount(ctx, guest.ID, "Ann", "hash")
+		_, err = s.People.MakeAccount(ctx, guest.ID, "Ann", "hash")
 		must(t, err)
 		see(func(u *people.User) bool { return u.Name == "Ann" && !u.Guest() })
 
 		other := person(t, s, "Texas 9", "")
-		_, err = s.User(ctx, other.ID)
+		_, err = s.People.User(ctx, other.ID)
 		must(t, err)
-		must(t, s.Absorb(ctx, other.ID, guest.ID))
-		if _, err := s.User(ctx, other.ID); !errors.Is(err, persist.ErrNotFound) {
+		must(t, s.People.Absorb(ctx, other.ID, guest.ID))
+		if _, err := s.People.User(ctx, other.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("the absorbed guest: %v", err)
 		}
 	})

@@ -29,19 +29,19 @@ type Recounted struct{ Games, Rated, Differ int }
 
 // Recount does it. The order in which games were rated stays as it was; those that were
 // missed come after all others.
-func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error) {
-	ids, err := s.out.TablesToCount(ctx)
+func (s *Results) Recount(ctx context.Context, r Recount) (n Recounted, err error) {
+	ids, err := s.reads.TablesToCount(ctx)
 	if err != nil {
 		return n, err
 	}
 	differ := map[string]bool{}
-	results := map[string][]results.Result{}
+	counted := map[string][]results.Result{}
 	for _, id := range ids {
 		list, same, err := s.recountResults(ctx, r, id)
 		if err != nil {
 			return n, err
 		}
-		results[id] = list
+		counted[id] = list
 		prompt, err := s.recountDecisions(ctx, r, id)
 		if err != nil {
 			return n, err
@@ -50,13 +50,13 @@ func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error)
 			differ[id] = true
 		}
 	}
-	order, err := s.ratedOrder(ctx, ids, results)
+	order, err := s.ratedOrder(ctx, ids, counted)
 	if err != nil {
 		return n, err
 	}
 	now := map[[3]string]rating.Rating{}
 	for _, g := range order {
-		same, err := s.recountRatings(ctx, r, g, results[g.TableID], now)
+		same, err := s.recountRatings(ctx, r, g, counted[g.TableID], now)
 		if err != nil {
 			return n, err
 		}
@@ -70,12 +70,12 @@ func (s *Store) Recount(ctx context.Context, r Recount) (n Recounted, err error)
 // recountResults is how a game ended, and whether so it is kept. Whose the seats were stays
 // as it is kept: of an account that is gone nothing else tells. A game that cannot be
 // replayed ended as is kept.
-func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]results.Result, bool, error) {
-	kept, err := s.out.ListResults(ctx, id)
+func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]results.Result, bool, error) {
+	kept, err := s.reads.ListResults(ctx, id)
 	if err != nil {
 		return nil, false, err
 	}
-	sheet, err := s.Sheet(ctx, id)
+	sheet, err := sheetOf(ctx, s.reads, id)
 	if err != nil {
 		return nil, false, err
 	}
@@ -102,7 +102,7 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]res
 	if !r.Write {
 		return list, false, nil
 	}
-	return list, false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return list, false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.DeleteResults(ctx, id); err != nil {
 			return err
 		}
@@ -110,7 +110,7 @@ func (s *Store) recountResults(ctx context.Context, r Recount, id string) ([]res
 	})
 }
 
-// recountedResults is how a game ended. Who had left it, and whether it was one too many of
+// recountedResults is how a game ended. That somebody had left it, and that it was one too many of
 // a household, stays as it is kept: of games from before that mattered it is kept that nobody
 // had and that it was not, so that they count as they always did.
 func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []results.Result {
@@ -132,8 +132,8 @@ func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []
 
 // recountDecisions tells whether it is kept how soon people decided in a game. Of a former
 // player, and of a game that cannot be replayed, it stays as it is.
-func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (bool, error) {
-	kept, err := s.out.ListDecisions(ctx, id)
+func (s *Results) recountDecisions(ctx context.Context, r Recount, id string) (bool, error) {
+	kept, err := s.reads.ListDecisions(ctx, id)
 	if err != nil {
 		return false, err
 	}
@@ -157,7 +157,7 @@ func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (boo
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.DeleteDecisions(ctx, id); err != nil {
 			return err
 		}
@@ -166,8 +166,8 @@ func (s *Store) recountDecisions(ctx context.Context, r Recount, id string) (boo
 }
 
 // ratedOrder is the rated games in the order in which they count.
-func (s *Store) ratedOrder(ctx context.Context, ids []string, results map[string][]results.Result) ([]db.RatedGame, error) {
-	order, err := s.out.ListRatedGames(ctx)
+func (s *Results) ratedOrder(ctx context.Context, ids []string, results map[string][]results.Result) ([]db.RatedGame, error) {
+	order, err := s.reads.ListRatedGames(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (s *Store) ratedOrder(ctx context.Context, ids []string, results map[string
 
 // recountRatings counts a rated game on top of how everybody stands now, and tells whether
 // so it is kept.
-func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []results.Result, now map[[3]string]rating.Rating) (bool, error) {
+func (s *Results) recountRatings(ctx context.Context, r Recount, g db.RatedGame, list []results.Result, now map[[3]string]rating.Rating) (bool, error) {
 	if len(list) == 0 {
 		return false, fmt.Errorf("table %s was rated, and is no game that counts", g.TableID)
 	}
@@ -202,7 +202,7 @@ func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, l
 	for _, row := range rows {
 		now[[3]string{row.Title, row.Pace, row.UserID}] = rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 	}
-	kept, err := s.out.ListRatings(ctx, g.TableID)
+	kept, err := s.reads.ListRatings(ctx, g.TableID)
 	if err != nil || slices.Equal(rows, kept) {
 		return true, err
 	}
@@ -210,7 +210,7 @@ func (s *Store) recountRatings(ctx context.Context, r Recount, g db.RatedGame, l
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.writer.write(ctx, bulky, "", func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, "", func(q *db.Queries) error {
 		if err := q.PlaceRatedGame(ctx, db.PlaceRatedGameParams(g)); err != nil {
 			return err
 		}

@@ -8,8 +8,8 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// rename gives the seats of a user, and what he said, the name that he is about to
-// have, wherever they bear the one that he had. It is persist.ErrNotFound if there
+// rename gives the seats of a user, and what they said, the name that they are about to
+// have, wherever that bears the one they had. It is persist.ErrNotFound if there
 // is no such user.
 func rename(ctx context.Context, q *db.Queries, id, name string) error {
 	u, err := q.GetUser(ctx, id)
@@ -49,7 +49,11 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 // RenameAccount gives an account another name; until a moment it is found by the one it
 // has, too. It is persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such
 // account.
-func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.Time) (u *people.User, err error) {
+func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error) {
+	return s.renameAccount(ctx, id, name, until, nil)
+}
+
+func (s *common) renameAccount(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		was, err := user(q.GetUser(ctx, id))
@@ -69,7 +73,7 @@ func (s *Store) RenameAccount(ctx context.Context, id, name string, until time.T
 		if err := keepName(ctx, q, was, key.String, until); err != nil {
 			return err
 		}
-		if err := logDeed(ctx, q); err != nil {
+		if err := logDeed(ctx, q, deed); err != nil {
 			return err
 		}
 		u, err = user(q.GetUser(ctx, id))
@@ -93,8 +97,8 @@ func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, 
 }
 
 // FormerNames is the names that an account is found by besides its own, the latest first.
-func (s *Store) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
-	rows, err := s.out.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
+func (s *People) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
 	names := make([]people.FormerName, len(rows))
 	for i, row := range rows {
 		names[i] = people.FormerName{Name: row.Name, Until: fromMillis(row.Until)}

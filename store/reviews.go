@@ -9,7 +9,7 @@ import (
 )
 
 // AskReview notes that the review of a table is to be made, unless it is noted.
-func (s *Store) AskReview(ctx context.Context, a review.Asked, at time.Time) error {
+func (s *Reviews) AskReview(ctx context.Context, a review.Asked, at time.Time) error {
 	return s.transactAt(ctx, a.Table, func(q *db.Queries) error {
 		return q.AskReview(ctx, db.AskReviewParams{TableID: a.Table, UserID: a.User, AskedAt: millis(at)})
 	})
@@ -17,8 +17,8 @@ func (s *Store) AskReview(ctx context.Context, a review.Asked, at time.Time) err
 
 // ReviewsAsked is the reviews that are to be made, those asked for first before
 // others.
-func (s *Store) ReviewsAsked(ctx context.Context) ([]review.Asked, error) {
-	rows, err := s.out.ReviewsAsked(ctx)
+func (s *Reviews) ReviewsAsked(ctx context.Context) ([]review.Asked, error) {
+	rows, err := s.reads.ReviewsAsked(ctx)
 	list := make([]review.Asked, len(rows))
 	for i, r := range rows {
 		list[i] = review.Asked{Table: r.TableID, User: r.UserID}
@@ -28,7 +28,7 @@ func (s *Store) ReviewsAsked(ctx context.Context) ([]review.Asked, error) {
 
 // KeepReview keeps what was made; nil notes that it could not be. Where the table
 // is gone meanwhile nothing is kept.
-func (s *Store) KeepReview(ctx context.Context, table string, review []byte) error {
+func (s *Reviews) KeepReview(ctx context.Context, table string, review []byte) error {
 	return s.transactAt(ctx, table, func(q *db.Queries) error {
 		if review == nil {
 			return q.FailReview(ctx, table)
@@ -39,7 +39,7 @@ func (s *Store) KeepReview(ctx context.Context, table string, review []byte) err
 
 // Review is what is kept of a table's review. It is persist.ErrNotFound if nobody
 // has asked for one.
-func (s *Store) Review(ctx context.Context, table string) (review []byte, failed bool, err error) {
-	row, err := s.out.GetReview(ctx, table)
+func (s *Reviews) Review(ctx context.Context, table string) (review []byte, failed bool, err error) {
+	row, err := s.reads.GetReview(ctx, table)
 	return []byte(row.Review), row.Failed != 0, found(err)
 }

@@ -8,12 +8,6 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// Sessions keeps sessions for scs.
-type Sessions struct{ store *Store }
-
-// Sessions is where the store keeps them.
-func (s *Store) Sessions() *Sessions { return &Sessions{s} }
-
 // Find is the data of a session that has not expired.
 func (s *Sessions) Find(token string) ([]byte, bool, error) {
 	return s.FindCtx(context.Background(), token)
@@ -29,8 +23,8 @@ func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Backg
 
 // FindCtx is Find.
 func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
-	data, err := s.store.sessions.read(token, func() ([]byte, error) {
-		return s.store.out.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
+	data, err := s.sessions.read(token, func() ([]byte, error) {
+		return s.reads.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
 	})
 	if found(err) == persist.ErrNotFound {
 		return nil, false, nil
@@ -41,8 +35,8 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 // CommitCtx is Commit. It also forgets what has expired: new sessions are rare
 // enough for that.
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	defer s.store.sessions.forget(token)
-	return s.store.transact(ctx, func(q *db.Queries) error {
+	defer s.sessions.forget(token)
+	return s.transact(ctx, func(q *db.Queries) error {
 		now := millis(time.Now())
 		if err := q.DeleteExpiredVisits(ctx, now); err != nil {
 			return err
@@ -57,8 +51,8 @@ func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, exp
 // Update keeps what has changed in a session, if it is still there: one that was ended stays
 // so, whatever was under way.
 func (s *Sessions) Update(ctx context.Context, token string, data []byte, expiry time.Time) error {
-	defer s.store.sessions.forget(token)
-	return s.store.transact(ctx, func(q *db.Queries) error {
+	defer s.sessions.forget(token)
+	return s.transact(ctx, func(q *db.Queries) error {
 		_, err := q.UpdateSession(ctx, db.UpdateSessionParams{Token: token, Data: data, Expiry: millis(expiry)})
 		return err
 	})
@@ -66,5 +60,5 @@ func (s *Sessions) Update(ctx context.Context, token string, data []byte, expiry
 
 // DeleteCtx is Delete.
 func (s *Sessions) DeleteCtx(ctx context.Context, token string) error {
-	return s.store.EndVisit(ctx, token)
+	return s.endVisit(ctx, token)
 }

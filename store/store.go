@@ -1,141 +1,193 @@
-// Package store keeps tables, people and sessions in a database: a SQLite file, or
-// PostgreSQL for who has outgrown one.
-//
-// Every commit is on the disk before it returns, so that what was answered survives
-// the loss of power and not only the end of the program. One connection writes, for
-// all who wait at once; the others read beside it. The queries are the same for both
-// databases; what these do not have in common is an engine.
+// Package store keeps what the house knows: tables and their records, people, notices, results.
+// Each kind of it is kept by a type of its own, which is handed to who needs it; all stand on one
+// database (package database).
 package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// Store is an open database. It implements match.Store and keeps people and
-// sessions.
+// Store is an open database and what is kept in it.
 type Store struct {
-	alive  time.Time // when it was last open before
-	engine *engine
-	held   claim // against a second server; nil for none
-	many   *many // with other servers; nil where it is alone
-	write  *sql.DB
-	writer *writer // all that is written goes through it
-	read   *sql.DB
-	out    *db.Queries // on the reading connections
-	pulse  pulse
+	*database.DB
+	Tables     *Tables
+	People     *People
+	Sessions   *Sessions
+	Social     *Social
+	Moderation *Moderation
+	Notices    *Notices
+	Results    *Results
+	Reviews    *Reviews
+}
+
+// Tables keeps tables and their records, chat, orders and plans.
+type Tables struct{ *common }
+
+// People keeps users, how they sign in, and their programs.
+type People struct{ *common }
+
+// Sessions keeps sessions for scs.
+type Sessions struct{ *common }
+
+// Social keeps whom people want to have to do with, and what they report.
+type Social struct{ *common }
+
+// Moderation keeps what the host and the moderators do: locks, verdicts, bulletins and the log.
+type Moderation struct{ *common }
+
+// Notices keeps what people are to be told, and how they are reached.
+type Notices struct{ *common }
+
+// Results keeps how games ended, ratings, and what games come to in numbers.
+type Results struct{ *common }
+
+// Reviews keeps reviews of finished games.
+type Reviews struct{ *common }
+
+// House is what a house of tables keeps.
+type House struct {
+	*Tables
+	*Notices
+}
+
+// Office is what the host's office keeps, and looks at.
+type Office struct {
+	*People
+	*Tables
+	*Notices
+	*Moderation
+}
+
+var (
+	_ match.Store     = House{}
+	_ results.Ratings = (*Results)(nil)
+	_ results.Numbers = (*Results)(nil)
+	_ people.Company  = (*Social)(nil)
+)
+
+// House is what is handed to a house of tables.
+func (s *Store) House() House { return House{s.Tables, s.Notices} }
+
+// Office is what is handed to the host's office.
+func (s *Store) Office() Office { return Office{s.People, s.Tables, s.Notices, s.Moderation} }
+
+// Open opens the database, makes it where there is none, and brings it to the present form; see
+// database.Open.
+func Open(ctx context.Context, data string) (*Store, error) {
+	return on(ctx)(database.Open(ctx, data))
+}
+
+// OpenAlone is Open for who must have the database for themselves.
+func OpenAlone(ctx context.Context, data string) (*Store, error) {
+	return on(ctx)(database.OpenAlone(ctx, data))
+}
+
+// on is the store on a database that was opened.
+func on(ctx context.Context) func(*database.DB, error) (*Store, error) {
+	return func(d *database.DB, err error) (*Store, error) {
+		if err != nil {
+			return nil, err
+		}
+		s := New(d)
+		if err := s.People.keyAccounts(ctx); err != nil {
+			return nil, errors.Join(err, d.Close())
+		}
+		return s, nil
+	}
+}
+
+// New is the store on an open database. What was read of late is remembered where nobody else
+// writes to it.
+func New(d *database.DB) *Store {
+	c := &common{db: d, reads: d.Reads}
+	c.users.off, c.sessions.off, c.blocks.off = !d.Alone(), !d.Alone(), !d.Alone()
+	return &Store{
+		DB: d, Tables: &Tables{c}, People: &People{c}, Sessions: &Sessions{c}, Social: &Social{c}, Moderation: &Moderation{c},
+		Notices: &Notices{c}, Results: &Results{c}, Reviews: &Reviews{c},
+	}
+}
+
+// common is what all of them stand on: the database, and what was read of it of late.
+type common struct {
+	db    *database.DB
+	reads *db.Queries
 
 	users    recent[people.User]
 	sessions recent[[]byte]
-	hushed   recent[map[string]people.Hush]
+	blocks   recent[map[string]people.Hush]
 	heads    heads
 }
 
-var _ match.Store = (*Store)(nil)
-
-// Open opens the database, makes it where there is none, and brings it to the
-// present form: a file, or a PostgreSQL database by its address. A file is ErrInUse if
-// another server has it open; several may have a PostgreSQL database open.
-func Open(ctx context.Context, data string) (*Store, error) {
-	return named(ctx, data, false)
+// transact does all of it or nothing, and returns when it is on the disk.
+func (c *common) transact(ctx context.Context, do func(*db.Queries) error) error {
+	return c.transactAt(ctx, "", do)
 }
 
-// OpenAlone is Open for who must have the database for himself: it is ErrInUse if any
-// server has it open.
-func OpenAlone(ctx context.Context, data string) (*Store, error) {
-	return named(ctx, data, true)
+// transactAt is transact for what belongs to a table.
+func (c *common) transactAt(ctx context.Context, table string, do func(*db.Queries) error) error {
+	return c.db.Transact(ctx, table, alone(do))
 }
 
-func named(ctx context.Context, data string, alone bool) (*Store, error) {
-	s, err := open(ctx, data, alone)
-	if err != nil {
-		return nil, fmt.Errorf("the database %s: %w", Name(data), err)
-	}
-	return s, nil
+// transactPiece is transactAt for a piece of something long: whatever else waits goes first.
+func (c *common) transactPiece(ctx context.Context, table string, do func(*db.Queries) error) error {
+	return c.db.TransactPiece(ctx, table, alone(do))
 }
 
-func open(ctx context.Context, data string, alone bool) (*Store, error) {
-	e := engineOf(data)
-	held, err := e.lock(ctx, data, alone)
-	if err != nil {
-		return nil, err
-	}
-	s, err := openPools(ctx, e, data)
-	if err != nil {
-		return nil, errors.Join(err, held.Close())
-	}
-	s.held = held
-	if err := s.keyAccounts(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	if e.shared && !alone {
-		err = s.joinOthers(ctx, data)
-	}
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	if err := s.lastAlive(ctx); err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	s.startPulse()
-	return s, nil
+// alone is what leads to nothing else that is to be done.
+func alone(do func(*db.Queries) error) database.Work {
+	return func(q *db.Queries) ([]database.Errand, error) { return nil, do(q) }
 }
 
-func openPools(ctx context.Context, e *engine, data string) (*Store, error) {
-	if err := e.refuseLater(ctx, data); err != nil {
-		return nil, err
+// Secret is a key that all servers on the database share: what make makes for the first
+// who asks.
+func (s *Store) Secret(ctx context.Context, name string, make func() (string, error)) (value string, err error) {
+	if value, err = s.Reads.GetSecret(ctx, name); !notThere(err) {
+		return value, err
 	}
-	write, err := e.open(data, "immediate", 1)
+	made, err := make()
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	err = e.migrate(ctx, write)
-	if err == nil {
-		before, q := millis(time.Now().Add(-e.making)), e.queries(write)
-		err = errors.Join(q.ForgetNoticesOfMade(ctx, before), q.UnmakeTables(ctx, before))
-	}
-	if err != nil {
-		return nil, errors.Join(err, write.Close())
-	}
-	read, err := e.open(data, "deferred", 4)
-	if err != nil {
-		return nil, errors.Join(err, write.Close())
-	}
-	s := &Store{engine: e, write: write, writer: startWriter(e, write), read: read}
-	s.out = e.queries(watched{read, &s.pulse})
-	return s, nil
+	err = s.Transact(ctx, "", alone(func(q *db.Queries) (err error) {
+		if err = q.KeepSecret(ctx, db.KeepSecretParams{Name: name, Value: made}); err == nil {
+			value, err = q.GetSecret(ctx, name)
+		}
+		return err
+	}))
+	return value, err
 }
 
-// Close lets what is being written be finished, and closes the database.
-func (s *Store) Close() error {
-	s.pulse.end()
-	s.writer.close()
-	var err error
-	if s.many != nil {
-		err = s.many.leave()
+// How the database says things.
+var (
+	found      = database.Found
+	taken      = database.Taken
+	millis     = database.Millis
+	fromMillis = database.FromMillis
+)
+
+// notThere tells whether something was asked for that is not in the database.
+func notThere(err error) bool { return errors.Is(found(err), persist.ErrNotFound) }
+
+// unlessZero is a time that may never have been.
+func unlessZero(ms int64) time.Time {
+	if ms == 0 {
+		return time.Time{}
 	}
-	err = errors.Join(err, s.read.Close(), s.write.Close())
-	if s.held != nil {
-		err = errors.Join(err, s.held.Close())
-	}
-	return err
+	return fromMillis(ms)
 }
 
-// found tells what is not there from other faults.
-func found(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return persist.ErrNotFound
+func orZero(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
 	}
-	return err
+	return millis(t)
 }
-
-func millis(t time.Time) int64      { return t.UnixMilli() }
-func fromMillis(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

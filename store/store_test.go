@@ -62,7 +62,7 @@ func person(t testing.TB, s *Store, name, password string) *people.User {
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 		},
 	}
-	must(t, s.AddUser(t.Context(), u))
+	must(t, s.People.AddUser(t.Context(), u))
 	return u
 }
 
@@ -77,7 +77,7 @@ func table(t testing.TB, s *Store, host *people.User, change ...func(*match.Shee
 	for _, do := range change {
 		do(sheet)
 	}
-	must(t, s.Insert(t.Context(), sheet, nil))
+	must(t, s.Tables.Insert(t.Context(), sheet, nil))
 	return sheet
 }
 
@@ -87,7 +87,7 @@ func TestCommitsAreDurable(t *testing.T) {
 	s := opened(t)
 	for pragma, want := range map[string]string{"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1"} {
 		var got string
-		must(t, s.write.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
+		must(t, s.Write.QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
 		if got != want {
 			t.Errorf("%s is %s, want %s", pragma, got, want)
 		}
@@ -96,7 +96,7 @@ func TestCommitsAreDurable(t *testing.T) {
 
 func TestMigrationsGoBothWays(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		p, err := s.engine.provider(s.write)
+		p, err := s.Steps()
 		must(t, err)
 		_, err = p.DownTo(t.Context(), 0)
 		must(t, err)
@@ -106,19 +106,6 @@ func TestMigrationsGoBothWays(t *testing.T) {
 	})
 }
 
-// Both databases come to the same form by steps of the same numbers.
-func TestMigrationsEndAlike(t *testing.T) {
-	t.Parallel()
-	last := func(e *engine) string {
-		files, err := migrations.ReadDir(e.migrations)
-		must(t, err)
-		return files[len(files)-1].Name()[:4]
-	}
-	if a, b := last(&file), last(&postgres); a != b {
-		t.Errorf("SQLite's last is %s, PostgreSQL's %s", a, b)
-	}
-}
-
 // Tables that were made when bots had other names have levels.
 func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	t.Parallel()
@@ -126,14 +113,14 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	sheet := table(t, s, person(t, s, "Ann", ""))
 	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
 	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
-	must(t, s.Save(t.Context(), sheet, nil, notice.Changes{}))
-	p, err := s.engine.provider(s.write)
+	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+	p, err := s.Steps()
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 11)
 	must(t, err)
 	_, err = p.Up(t.Context())
 	must(t, err)
-	got, err := s.Sheet(t.Context(), sheet.ID)
+	got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 	must(t, err)
 	if got.Places[1].Bot != "clerk" || got.Places[2].Bot != "broker" {
 		t.Errorf("they are %+v", got.Places)
@@ -144,12 +131,12 @@ func TestSheets(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := s.Sheet(t.Context(), "nowhere"); !errors.Is(err, persist.ErrNotFound) {
+		if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("no such table: %v", err)
 		}
 		stale := *got
@@ -157,19 +144,19 @@ func TestSheets(t *testing.T) {
 		got.Comings = []match.Coming{{Seat: 2, N: 7, At: persist.Now()}}
 		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: persist.Now()}}
 		got.Started = persist.Now()
-		must(t, s.Save(t.Context(), got, nil, notice.Changes{}))
-		if err := s.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
+		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
-		again, err := s.Sheet(t.Context(), sheet.ID)
+		again, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(got, again); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("deleting an old revision: %v", err)
 		}
-		must(t, s.Delete(t.Context(), sheet.ID, got.Revision))
+		must(t, s.Tables.Delete(t.Context(), sheet.ID, got.Revision))
 	})
 }
 
@@ -178,7 +165,7 @@ func TestSheets(t *testing.T) {
 func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		sheet := table(t, s, person(t, s, "Ann", ""))
-		must(t, s.Append(t.Context(), sheet.ID, 0, undos(2), match.Progress{Status: match.Running, Entries: 2}))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, undos(2), match.Progress{Status: match.Running, Entries: 2}))
 		other := undos(1)[0].Entry
 		later, elsewhere := other, other
 		later.At, elsewhere.Seat = later.At.Add(time.Second), 2
@@ -192,21 +179,21 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 			after game.Entry
 		}{{"another time", 2, later}, {"another time again", 2, later}, {"a gap", 3, other}, {"another seat", 2, elsewhere}, {"another action", 2, acted}, {"the beginning", 2, game.Entry{}}} {
 			p := match.Progress{Status: match.Running, Entries: wrong.first + 1, After: wrong.after}
-			if err := s.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, persist.ErrTaken) {
+			if err := s.Tables.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a move after %s: %v", wrong.name, err)
 			}
 		}
-		must(t, s.Append(t.Context(), sheet.ID, 2, undos(1), following(2)))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 2, undos(1), following(2)))
 		// A sheet, too, is changed by who has seen as many entries as there are.
-		got, err := s.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		for _, n := range []int{2, 4} {
 			wrong := *got
-			if wrong.Entries = n; !errors.Is(s.Save(t.Context(), &wrong, nil, notice.Changes{}), persist.ErrTaken) {
+			if wrong.Entries = n; !errors.Is(s.Tables.Save(t.Context(), &wrong, nil, notice.Changes{}), persist.ErrTaken) {
 				t.Errorf("a sheet of %d entries was kept, and there are 3", n)
 			}
 		}
-		must(t, s.Save(t.Context(), got, nil, notice.Changes{}))
+		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
 	})
 }
 
@@ -220,22 +207,22 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 			{Entry: game.Entry{Seat: 1, Undo: &back, At: persist.Now()}, Batch: 1},
 		}
 		running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
-		must(t, s.Append(t.Context(), sheet.ID, 0, entries, running))
+		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, entries, running))
 		late := match.Progress{Status: match.Finished, Entries: 9}
-		if err := s.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, persist.ErrTaken) {
 			t.Fatalf("a place that is taken: %v", err)
 		}
-		got, err := s.Entries(t.Context(), sheet.ID, 0)
+		got, err := s.Tables.Entries(t.Context(), sheet.ID, 0)
 		must(t, err)
 		if diff := cmp.Diff(entries, got); diff != "" {
 			t.Error(diff)
 		}
-		after, err := s.Sheet(t.Context(), sheet.ID)
+		after, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
 			t.Errorf("the table stands as %+v", after)
 		}
-		waiting, err := s.Waiting(t.Context())
+		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
 		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
 			t.Errorf("tables that wait for a bot: %s", diff)
@@ -245,7 +232,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 
 func TestSessionsExpire(t *testing.T) {
 	onBoth(t, func(t *testing.T, kept *Store) {
-		s := kept.Sessions()
+		s := kept.Sessions
 		must(t, s.Commit("here", []byte("a"), time.Now().Add(time.Hour)))
 		must(t, s.Commit("gone", []byte("b"), time.Now().Add(-time.Hour)))
 		if data, ok, err := s.Find("here"); !ok || string(data) != "a" || err != nil {
@@ -275,7 +262,7 @@ func TestFinishedGamesAreFound(t *testing.T) {
 		for i := range 120 {
 			finish(bob, match.Public, 10+i)
 		}
-		lobby, err := s.Lobby(t.Context(), ann.ID)
+		lobby, err := s.Tables.Lobby(t.Context(), ann.ID)
 		must(t, err)
 		count := map[string]int{}
 		for _, sheet := range lobby.Finished {
@@ -284,7 +271,7 @@ func TestFinishedGamesAreFound(t *testing.T) {
 		if last := lobby.Finished[len(lobby.Finished)-1]; last.ID != mine || count[mine] != 1 || count[both] != 1 {
 			t.Errorf("her games are found %d and %d times, the last is %s", count[mine], count[both], last.ID)
 		}
-		lobby, err = s.Lobby(t.Context(), bob.ID)
+		lobby, err = s.Tables.Lobby(t.Context(), bob.ID)
 		must(t, err)
 		for _, sheet := range lobby.Finished {
 			if sheet.ID == mine {
@@ -310,11 +297,26 @@ func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
 			user                          string
 			yours, whatIfs, open, running int
 		}{{ann.ID, 3, 1, 0, 0}, {bob.ID, 0, 0, 1, 1}, {"", 0, 0, 1, 1}} {
-			l, err := s.Lobby(t.Context(), c.user)
+			l, err := s.Tables.Lobby(t.Context(), c.user)
 			must(t, err)
 			if len(l.Yours) != c.yours || len(l.WhatIfs) != c.whatIfs || len(l.Open) != c.open || len(l.Running) != c.running {
 				t.Errorf("%q finds %d of his own, %d what-ifs, %d open, %d running", c.user, len(l.Yours), len(l.WhatIfs), len(l.Open), len(l.Running))
 			}
 		}
 	})
+}
+
+// following is how a table stands on which one of these entries follows n others.
+func following(n int) match.Progress {
+	return match.Progress{Status: match.Running, Entries: n + 1, After: undos(1)[0].Entry}
+}
+
+// undos is so many entries.
+func undos(n int) []record.Kept {
+	back := 0
+	list := make([]record.Kept, n)
+	for i := range list {
+		list[i] = record.Kept{Entry: game.Entry{Seat: 0, Undo: &back, At: time.UnixMilli(1).UTC()}, Batch: i}
+	}
+	return list
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -27,7 +28,7 @@ const making = "making"
 const piece = 200
 
 // Insert keeps a new table with the entries it starts from.
-func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
+func (s *Tables) Insert(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
 	row, err := toRow(t)
 	if err != nil {
 		return err
@@ -37,15 +38,17 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []record.Kep
 		row.Status = making
 	}
 	first := entries[:min(piece, len(entries))]
-	calls := called(t.ID, !long && t.Calls(), time.Time{})
-	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
+	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		if err := q.InsertTable(ctx, row); err != nil {
-			return err
+			return nil, err
 		}
 		if err := insertSeats(ctx, q, t); err != nil {
-			return err
+			return nil, err
 		}
-		return insertEntries(ctx, q, t.ID, 0, first, nil)
+		if err := noteTakers(ctx, q, t); err != nil {
+			return nil, err
+		}
+		return errands(t.ID, !long && t.Calls(), time.Time{}), insertEntries(ctx, q, t.ID, 0, first, nil)
 	})
 	if err != nil || !long {
 		return err
@@ -58,15 +61,14 @@ func (s *Store) Insert(ctx context.Context, t *match.Sheet, entries []record.Kep
 
 // insertRest adds what comes after the first piece. With the last one the table
 // is there.
-func (s *Store) insertRest(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
+func (s *Tables) insertRest(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
-		calls := called(t.ID, to == len(entries) && t.Calls(), time.Time{})
-		err := s.writer.write(leading(ctx, &calls), bulky, t.ID, func(q *db.Queries) error {
+		err := s.db.TransactPiece(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
-				return err
+				return nil, err
 			}
-			return q.MadeTable(ctx, db.MadeTableParams{ID: t.ID, Status: string(t.Status)})
+			return errands(t.ID, t.Calls(), time.Time{}), q.MadeTable(ctx, db.MadeTableParams{ID: t.ID, Status: string(t.Status)})
 		})
 		if err != nil {
 			return err
@@ -89,7 +91,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 	if err != nil {
 		return row, err
 	}
-	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	row.Outcome, row.Round, row.Comings, row.Hinted = stands.outcome, stands.round, stands.comings, stands.hinted
 	if err != nil {
 		return row, err
@@ -135,11 +137,11 @@ func read(text string, into any) error {
 	return json.Unmarshal([]byte(text), into)
 }
 
-// told is what the row says of how a game ended, where it is, who left it, and who
+// jsonColumns is what the row says of how a game ended, where it is, who left it, and who
 // was given hints.
-type told struct{ outcome, round, comings, hinted string }
+type jsonColumns struct{ outcome, round, comings, hinted string }
 
-func tell(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t told, err error) {
+func encodeColumns(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t jsonColumns, err error) {
 	if t.outcome, err = written(o, o == nil); err != nil {
 		return t, err
 	}
@@ -219,6 +221,19 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 	return nil
 }
 
+// noteTakers keeps who has taken a seat in the place of somebody else: they are found by that.
+func noteTakers(ctx context.Context, q *db.Queries, t *match.Sheet) error {
+	for _, c := range t.Comings {
+		if c.Why != match.IsTaken || c.User == "" {
+			continue
+		}
+		if err := q.NoteTaker(ctx, db.NoteTakerParams{TableID: t.ID, UserID: c.User}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func flag(on bool) int64 {
 	if on {
 		return 1
@@ -258,24 +273,16 @@ func undoOf(e game.Entry) int64 {
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
-func (s *Store) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells notice.Changes) error {
+func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells notice.Changes) error {
 	before := t.Entries - len(entries)
 	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
 		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
 	})
 }
 
-// Cut replaces a sheet and forgets the entries beyond what it tells, where there are as many
-// as given.
-func (s *Store) Cut(ctx context.Context, t *match.Sheet, entries int, tells notice.Changes) error {
-	return s.save(ctx, t, entries, tells, func(q *db.Queries) error {
-		return q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)})
-	})
-}
-
 // save replaces a sheet whose table has so many entries, and changes these.
-func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
-	stands, err := tell(t.Outcome, t.Round, t.Comings, t.Hinted)
+func (s *common) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
+	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
 	}
@@ -291,10 +298,8 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells noti
 	if err != nil {
 		return err
 	}
-	var calls []errand
-	err = s.transactAt(leading(ctx, &calls), t.ID, func(q *db.Queries) error {
+	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		s.heads.forget(t.ID)
-		calls = called(t.ID, t.Calls(), t.Timing.Deadline())
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
 			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
 			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: t.Rematch,
@@ -303,21 +308,22 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells noti
 			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, Started: orZero(t.Started), UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
-			return err
+			return nil, err
 		}
 		if err := q.DeleteSeats(ctx, t.ID); err != nil {
-			return err
+			return nil, err
 		}
 		if err := insertSeats(ctx, q, t); err != nil {
-			return err
+			return nil, err
+		}
+		if err := noteTakers(ctx, q, t); err != nil {
+			return nil, err
 		}
 		if err := change(q); err != nil {
-			return err
+			return nil, err
 		}
-		if err := logDeed(ctx, q); err != nil {
-			return err
-		}
-		return insertTells(ctx, q, t.ID, tells, &calls)
+		told, err := insertTells(ctx, q, t.ID, tells)
+		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
 	})
 	if err == nil {
 		t.Revision++
@@ -326,38 +332,37 @@ func (s *Store) save(ctx context.Context, t *match.Sheet, before int, tells noti
 }
 
 // Append adds entries to the record.
-func (s *Store) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
+func (s *Tables) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
 	if len(entries) == 0 {
 		return nil
 	}
-	stands, err := tell(p.Outcome, p.Round, nil, nil)
+	stands, err := encodeColumns(p.Outcome, p.Round, nil, nil)
 	if err != nil {
 		return err
 	}
-	var calls []errand
-	err = s.transactAt(leading(ctx, &calls), id, func(q *db.Queries) error {
-		calls = called(id, p.Calls, p.Deadline())
+	err = s.db.Transact(ctx, id, func(q *db.Queries) ([]database.Errand, error) {
 		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
-			return err
+			return nil, err
 		}
 		if err := setTiming(ctx, q, id, p); err != nil {
-			return err
+			return nil, err
 		}
-		if err := insertTells(ctx, q, id, p.Notices, &calls); err != nil {
-			return err
+		told, err := insertTells(ctx, q, id, p.Notices)
+		if err != nil {
+			return nil, err
 		}
 		if err := setOrders(ctx, q, id, p.Orders); err != nil {
-			return err
+			return nil, err
 		}
 		rows, err := s.advance(ctx, q, db.AdvanceTableParams{
 			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
 			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
 		}, p.After)
 		if err := unlessTaken(rows, err); err != nil {
-			return err
+			return nil, err
 		}
 		s.keepHead(id, headOf(first+len(entries), entries[len(entries)-1].Entry))
-		return nil
+		return append(errands(id, p.Calls, p.Deadline()), told...), nil
 	})
 	if err != nil {
 		s.heads.forget(id) // the commit may have failed after the entry was noted
@@ -367,16 +372,16 @@ func (s *Store) Append(ctx context.Context, id string, first int, entries []reco
 
 // keepHead notes the last entry of a table within its transaction: who writes alone writes
 // one after another.
-func (s *Store) keepHead(id string, last head) {
-	if s.many == nil {
+func (s *Tables) keepHead(id string, last head) {
+	if s.db.Alone() {
 		s.heads.keep(id, last)
 	}
 }
 
 // advance notes how a table stands after a move that was made after an entry. The database
 // looks at the entry where it is not known from the last move.
-func (s *Store) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
-	if s.many == nil && s.heads.ends(to.ID, headOf(int(to.First), after)) {
+func (s *Tables) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
+	if s.db.Alone() && s.heads.ends(to.ID, headOf(int(to.First), after)) {
 		return q.AdvanceTable(ctx, to)
 	}
 	return q.AdvanceTableAfter(ctx, db.AdvanceTableAfterParams{
@@ -384,6 +389,18 @@ func (s *Store) advance(ctx context.Context, q *db.Queries, to db.AdvanceTablePa
 		UpdatedAt: to.UpdatedAt, Revision: to.Revision, First: to.First,
 		AfterSeat: int64(after.Seat), AfterAction: string(after.Action), AfterUndo: undoOf(after), AfterAt: millis(after.At),
 	})
+}
+
+// errands is the errands that the bots of a table are to be played, if they are, and that
+// somebody's time is up then, if it ever is.
+func errands(table string, calls bool, up time.Time) (list []database.Errand) {
+	if calls {
+		list = append(list, database.Errand{Bots: table})
+	}
+	if !up.IsZero() {
+		list = append(list, database.Errand{Clocks: table, At: up})
+	}
+	return list
 }
 
 // unlessTaken is ErrTaken where somebody has changed the row meanwhile.
@@ -407,12 +424,24 @@ func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) 
 }
 
 // Sheet is all of a table but its entries.
-func (s *Store) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
-	row, err := s.out.GetTable(ctx, id)
+func (s *Tables) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+	row, err := s.reads.GetTable(ctx, id)
 	if err != nil {
 		return nil, found(err)
 	}
-	sheets, err := sheetsOf(ctx, s.out, []db.Table{row})
+	sheets, err := sheetsOf(ctx, s.reads, []db.Table{row})
+	if err != nil {
+		return nil, err
+	}
+	return sheets[0], nil
+}
+
+func sheetOf(ctx context.Context, q *db.Queries, id string) (*match.Sheet, error) {
+	row, err := q.GetTable(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	sheets, err := sheetsOf(ctx, q, []db.Table{row})
 	if err != nil {
 		return nil, err
 	}
@@ -469,8 +498,8 @@ func fromRow(row db.Table) (*match.Sheet, error) {
 }
 
 // Entries is the record from place first on.
-func (s *Store) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
-	rows, err := s.out.ListEntries(ctx, db.ListEntriesParams{TableID: id, First: int64(first)})
+func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
+	rows, err := s.reads.ListEntries(ctx, db.ListEntriesParams{TableID: id, First: int64(first)})
 	if err != nil {
 		return nil, err
 	}
@@ -491,27 +520,27 @@ func (s *Store) Entries(ctx context.Context, id string, first int) ([]record.Kep
 	return entries, nil
 }
 
-// Lobby is the tables that the user finds. His own finished games are always
+// Lobby is the tables that the user finds. Their own finished games are always
 // among them, however many others have played since; those that are not over are
-// his alone, and not once more among everybody's.
-func (s *Store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
+// theirs alone, and not once more among everybody's.
+func (s *Tables) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 	var lobby match.Lobby
 	var err error
 	list := func(rows []db.Table, failed error) (sheets []*match.Sheet) {
 		if err = errors.Join(err, failed); err == nil {
-			sheets, err = sheetsOf(ctx, s.out, rows)
+			sheets, err = sheetsOf(ctx, s.reads, rows)
 		}
 		return sheets
 	}
-	lobby.Open = list(s.out.PublicTables(ctx, string(match.Open)))
-	lobby.Running = list(s.out.PublicTables(ctx, string(match.Running)))
-	lobby.Finished = list(s.out.PublicTables(ctx, string(match.Finished)))
+	lobby.Open = list(s.reads.PublicTables(ctx, string(match.Open)))
+	lobby.Running = list(s.reads.PublicTables(ctx, string(match.Running)))
+	lobby.Finished = list(s.reads.PublicTables(ctx, string(match.Finished)))
 	if user != "" {
-		lobby.Yours = list(s.out.TablesOfUser(ctx, user))
-		lobby.WhatIfs = list(s.out.WhatIfsOfUser(ctx, user))
+		lobby.Yours = list(s.reads.TablesOfUser(ctx, user))
+		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, user))
 		his := func(t *match.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
 		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
-		lobby.Finished = merge(lobby.Finished, list(s.out.FinishedOfUser(ctx, user)))
+		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, user)))
 	}
 	return &lobby, err
 }
@@ -525,25 +554,23 @@ func merge(a, b []*match.Sheet) []*match.Sheet {
 	return slices.CompactFunc(all, func(x, y *match.Sheet) bool { return x.ID == y.ID })
 }
 
-// Tables is the ids of all tables, the oldest first.
-func (s *Store) Tables(ctx context.Context) ([]string, error) { return s.out.AllTables(ctx) }
+// All is the ids of all tables, the oldest first.
+func (s *Tables) All(ctx context.Context) ([]string, error) { return s.reads.AllTables(ctx) }
 
 // Waiting is the tables on which a bot is asked and a person sits.
-func (s *Store) Waiting(ctx context.Context) ([]string, error) { return s.out.TablesOfBots(ctx) }
+func (s *Tables) Waiting(ctx context.Context) ([]string, error) { return s.reads.TablesOfBots(ctx) }
 
 // AddLine keeps a line of chat and numbers it, and tells those who are named in it.
-func (s *Store) AddLine(ctx context.Context, l *match.Line, named []string) error {
-	var calls []errand
-	return s.transactAt(leading(ctx, &calls), l.Table, func(q *db.Queries) (err error) {
-		calls = nil
+func (s *Tables) AddLine(ctx context.Context, l *match.Line, named []string) error {
+	return s.db.Transact(ctx, l.Table, func(q *db.Queries) (_ []database.Errand, err error) {
 		if err := q.HoldTable(ctx, l.Table); err != nil {
-			return err
+			return nil, err
 		}
 		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
 			TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
 		})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		var told notice.Changes
 		for _, user := range named {
@@ -552,13 +579,13 @@ func (s *Store) AddLine(ctx context.Context, l *match.Line, named []string) erro
 				About: map[string]string{notice.AboutWho: l.Name, notice.AboutText: l.Text},
 			})
 		}
-		return insertTells(ctx, q, l.Table, told, &calls)
+		return insertTells(ctx, q, l.Table, told)
 	})
 }
 
 // Lines is the latest lines of a table's chat, the oldest first.
-func (s *Store) Lines(ctx context.Context, table string, after int64) ([]match.Line, error) {
-	rows, err := s.out.ListLines(ctx, db.ListLinesParams{TableID: table, After: after})
+func (s *Tables) Lines(ctx context.Context, table string, after int64) ([]match.Line, error) {
+	rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: table, After: after})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 
 // SetPassword gives an account a new password and ends what was begun with the one it had.
 // It is persist.ErrNotFound if it has another by now.
-func (s *Store) SetPassword(ctx context.Context, id, was, password string, at time.Time) error {
+func (s *People) SetPassword(ctx context.Context, id, was, password string, at time.Time) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.SetPassword(ctx, db.SetPasswordParams{ID: id, Was: was, Password: password, At: millis(at)}))
@@ -18,14 +18,14 @@ func (s *Store) SetPassword(ctx context.Context, id, was, password string, at ti
 }
 
 // SignOut ends all that a user has begun before.
-func (s *Store) SignOut(ctx context.Context, id string, at time.Time) error {
+func (s *People) SignOut(ctx context.Context, id string, at time.Time) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error { return q.SignOut(ctx, db.SignOutParams{ID: id, At: millis(at)}) })
 }
 
 // AccountsByMail is the accounts that mail to an address has been confirmed for, the oldest first.
-func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*people.User, error) {
-	rows, err := s.out.AccountsByMail(ctx, address)
+func (s *People) AccountsByMail(ctx context.Context, address string) ([]*people.User, error) {
+	rows, err := s.reads.AccountsByMail(ctx, address)
 	if err != nil {
 		return nil, err
 	}
@@ -39,15 +39,15 @@ func (s *Store) AccountsByMail(ctx context.Context, address string) ([]*people.U
 }
 
 // SaveVisit notes that a user is signed in somewhere.
-func (s *Store) SaveVisit(ctx context.Context, user string, v people.Visit) error {
+func (s *People) SaveVisit(ctx context.Context, user string, v people.Visit) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.SaveVisit(ctx, db.SaveVisitParams{Token: v.Token, UserID: user, Agent: v.Agent, Since: millis(v.Since), Seen: millis(v.Seen)})
 	})
 }
 
 // Visits is where a user is signed in, the last seen first.
-func (s *Store) Visits(ctx context.Context, user string) ([]people.Visit, error) {
-	rows, err := s.out.ListVisits(ctx, db.ListVisitsParams{UserID: user, Now: millis(time.Now())})
+func (s *People) Visits(ctx context.Context, user string) ([]people.Visit, error) {
+	rows, err := s.reads.ListVisits(ctx, db.ListVisitsParams{UserID: user, Now: millis(time.Now())})
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +59,9 @@ func (s *Store) Visits(ctx context.Context, user string) ([]people.Visit, error)
 }
 
 // EndVisit signs out where the session has the token.
-func (s *Store) EndVisit(ctx context.Context, token string) error {
+func (s *People) EndVisit(ctx context.Context, token string) error { return s.endVisit(ctx, token) }
+
+func (s *common) endVisit(ctx context.Context, token string) error {
 	defer s.sessions.forget(token)
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := q.DeleteSession(ctx, token); err != nil {
@@ -69,7 +71,7 @@ func (s *Store) EndVisit(ctx context.Context, token string) error {
 	})
 }
 
-// TableIDs is all tables where a user sits, sat before he left, or is the host, the oldest first.
-func (s *Store) TableIDs(ctx context.Context, user string) ([]string, error) {
-	return s.out.ListTableIDs(ctx, user)
+// TableIDs is all tables where a user sits, sat before they left, or is the host, the oldest first.
+func (s *People) TableIDs(ctx context.Context, user string) ([]string, error) {
+	return s.reads.ListTableIDs(ctx, user)
 }

@@ -28,26 +28,7 @@ const goldenViews = 3
 // named, random ones if none is.
 func Golden(t *testing.T, title game.Title, seats int, settings map[string]string, bots ...string) {
 	t.Helper()
-	setup, err := title.Info().Complete(game.Setup{Seats: seats, Settings: settings})
-	if err != nil {
-		t.Fatal(err)
-	}
-	base := filepath.Join("testdata", "golden", goldenName(title.Info(), setup))
-	record, err := readRecord(base + ".json")
-	if err == nil {
-		_, err = through(title, record)
-	}
-	if err != nil {
-		if !*update {
-			t.Fatalf("%v\n(run the test with -update to renew it)", err)
-		}
-		record = botsRecord(t, title, setup, bots)
-		write(t, base+".json", encodeRecord(t, record))
-	}
-	got, err := through(title, record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	base, got := playthrough(t, title, seats, settings, bots)
 	if *update {
 		write(t, base+".txt", got)
 		return
@@ -59,6 +40,67 @@ func Golden(t *testing.T, title game.Title, seats int, settings map[string]strin
 	if !bytes.Equal(got, want) {
 		t.Errorf("%s.txt differs: %s\n(look, and run the test with -update if it is meant)", base, firstLine(want, got))
 	}
+}
+
+// GoldenDigest is Golden for one of many playthroughs of a title: of what came of it a digest of
+// each line is kept, so that it is seen where something changes, and as it is now.
+func GoldenDigest(t *testing.T, title game.Title, seats int, settings map[string]string, bots ...string) {
+	t.Helper()
+	base, got := playthrough(t, title, seats, settings, bots)
+	digest := digestOf(got)
+	if *update {
+		write(t, base+".sum", digest)
+		return
+	}
+	want, err := os.ReadFile(base + ".sum")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Equal(digest, want) {
+		return
+	}
+	was, is, lines := strings.Split(string(want), "\n"), strings.Split(string(digest), "\n"), strings.Split(string(got), "\n")
+	at := 0
+	for at < min(len(was), len(is))-1 && was[at] == is[at] {
+		at++
+	}
+	t.Errorf("%s.sum differs: line %d of %d, of which there were %d, is now\n  %s\n(look, and run the test with -update if it is meant)", base, at+1, len(is), len(was), lines[at])
+}
+
+// digestOf is a digest of each line.
+func digestOf(text []byte) []byte {
+	var out bytes.Buffer
+	for line := range bytes.Lines(text) {
+		h := fnv.New64a()
+		h.Write(line)
+		fmt.Fprintf(&out, "%016x\n", h.Sum64())
+	}
+	return out.Bytes()
+}
+
+// playthrough is what came of a recorded game, and what the files about it are called.
+func playthrough(t *testing.T, title game.Title, seats int, settings map[string]string, bots []string) (base string, got []byte) {
+	t.Helper()
+	setup, err := title.Info().Complete(game.Setup{Seats: seats, Settings: settings})
+	if err != nil {
+		t.Fatal(err)
+	}
+	base = filepath.Join("testdata", "golden", goldenName(title.Info(), setup))
+	record, err := readRecord(base + ".json")
+	if err == nil {
+		_, err = through(title, record)
+	}
+	if err != nil {
+		if !*update {
+			t.Fatalf("%v\n(run the test with -update to renew it)", err)
+		}
+		record = botsRecord(t, title, setup, bots)
+		write(t, base+".json", encodeRecord(t, record))
+	}
+	if got, err = through(title, record); err != nil {
+		t.Fatal(err)
+	}
+	return base, got
 }
 
 // goldenName is the setup as a file name: its seats, and what is not default.

@@ -44,7 +44,7 @@ func (t *target) note(answer *http.Response) {
 }
 
 // noAnswer counts who was not answered. A server may hang up on one who sends
-// more than it reads; one who has hung up himself is not counted.
+// more than it reads; one who has hung up is not counted.
 func (t *target) noAnswer(ctx context.Context, err error) {
 	if ctx.Err() == nil {
 		t.count("cut off")

@@ -128,7 +128,7 @@ func (t *trial) sitDown(playing context.Context, all *sync.WaitGroup) error {
 	return nil
 }
 
-// patience is how long a player waits for an answer before he asks elsewhere.
+// patience is how long a player waits for an answer before asking elsewhere.
 const patience = 3 * time.Second
 
 func (t *trial) door() door {
@@ -247,7 +247,7 @@ func (t *trial) judge(ctx context.Context, binary string) error {
 	there := map[string][]record.Kept{}
 	for _, p := range t.players {
 		for _, g := range p.games {
-			entries, err := kept.Entries(ctx, g.id, 0)
+			entries, err := kept.Tables.Entries(ctx, g.id, 0)
 			if err != nil {
 				return err
 			}

@@ -43,7 +43,7 @@ func build(program string, flags ...string) {
 
 // oneStepFurther is a file that has the compiler see one migration more.
 func oneStepFurther(dir string) string {
-	here, err := filepath.Abs("../../store/migrations/postgres/9999_later.sql")
+	here, err := filepath.Abs("../../store/database/migrations/postgres/9999_later.sql")
 	if err != nil {
 		panic(err)
 	}

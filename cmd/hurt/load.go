@@ -100,7 +100,7 @@ func syncDisk(ctx context.Context, dir string, end time.Time) (times []time.Dura
 	return times
 }
 
-// mover is a player who moves when it is time, and those who listen to him.
+// mover is a player who moves when it is time, and those who listen to them.
 type mover struct {
 	*player
 	*many

@@ -28,7 +28,7 @@ func watchProcessors(ctx context.Context) (list []theft) {
 	return list
 }
 
-// Who is late because the machine was not there: from which part of the processors' time
+// A player may be late because the machine was not there: from which part of the processors' time
 // on, and how long after it. What has waited meanwhile is done then.
 const (
 	muchTaken = 10

@@ -88,7 +88,7 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 		}
 		guest := s.besieged(2*i+1, title, clock)
 		guest.series, guest.guest, guest.sleeps = owner.series, true, sleeps
-		// Who comes as a stranger and is not answered does not know who they are from then on.
+		// A stranger who is not answered does not know who they are from then on.
 		if _, err := guest.turn(playing, s.door()); err != nil {
 			return err
 		}
@@ -333,7 +333,7 @@ func (s *siege) judgeMore(ctx context.Context) error {
 	defer kept.Close()
 	for _, o := range s.owners {
 		for _, g := range o.games {
-			lines, err := kept.Lines(ctx, g.id, 0)
+			lines, err := kept.Tables.Lines(ctx, g.id, 0)
 			if err != nil {
 				return err
 			}
@@ -342,13 +342,13 @@ func (s *siege) judgeMore(ctx context.Context) error {
 	}
 	for _, o := range s.sleepers {
 		for _, g := range o.games {
-			entries, err := kept.Entries(ctx, g.id, 0)
+			entries, err := kept.Tables.Entries(ctx, g.id, 0)
 			if err != nil {
 				return err
 			}
 			s.result.games++
 			s.result.add(g.compare(entries, game.Seats(0, 1)))
-			sheet, err := kept.Sheet(ctx, g.id)
+			sheet, err := kept.Tables.Sheet(ctx, g.id)
 			if err != nil {
 				return err
 			}

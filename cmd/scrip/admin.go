@@ -9,10 +9,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"os/user"
 	"strings"
-	"syscall"
 
 	"golang.org/x/term"
 
@@ -20,13 +18,14 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 type adminCommand struct {
-	Data   database `help:"The database of the server, whether it runs or not: a file, or the address of a PostgreSQL database." default:"data/scrip.db" env:"SCRIP_DATA"`
-	Server string   `help:"For moderators: the address of a server, such as https://scrip.example.org; takes a token with the scope moderate in SCRIP_TOKEN." placeholder:"URL"`
-	As     string   `help:"Who is logged to have done it; your name on this machine without it." placeholder:"NAME"`
-	JSON   bool     `help:"Print the answer as JSON." name:"json"`
+	Data   dataSource `help:"The database of the server, whether it runs or not: a file, or the address of a PostgreSQL database." default:"data/scrip.db" env:"SCRIP_DATA"`
+	Server string     `help:"For moderators: the address of a server, such as https://scrip.example.org; takes a token with the scope moderate in SCRIP_TOKEN." placeholder:"URL"`
+	As     string     `help:"Who is logged to have done it; your name on this machine without it." placeholder:"NAME"`
+	JSON   bool       `help:"Print the answer as JSON." name:"json"`
 
 	People  adminPeople  `cmd:"" help:"Show, lock, rename or delete somebody, or make a moderator."`
 	Tables  adminTables  `cmd:"" help:"Show, end or delete a table."`
@@ -61,7 +60,7 @@ func (c *adminCommand) AfterApply() error {
 
 // do asks for a deed and tells what came of it.
 func (c *adminCommand) do(a admin.Ask, say func(*admin.Answer)) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilInterrupted()
 	defer stop()
 	answer, err := c.ask(ctx, a)
 	if err != nil {
@@ -84,7 +83,7 @@ func (c *adminCommand) ask(ctx context.Context, a admin.Ask) (*admin.Answer, err
 	if err != nil {
 		return nil, err
 	}
-	if !store.IsAddress(data) {
+	if !database.IsAddress(data) {
 		if answer, spoke, err := askSocket(ctx, data, adminOrder{By: by, Ask: a}); spoke {
 			return answer, err
 		}
@@ -124,7 +123,7 @@ func askSocket(ctx context.Context, file string, order adminOrder) (answer *admi
 // doHere does it to the database itself.
 func doHere(ctx context.Context, data, by string, a admin.Ask) (answer *admin.Answer, err error) {
 	kept, err := store.Open(ctx, data)
-	if errors.Is(err, store.ErrInUse) {
+	if errors.Is(err, database.ErrInUse) {
 		return nil, fmt.Errorf("a server has %s open, and does not answer you at %s: are you its owner?", data, socketOf(data))
 	} else if err != nil {
 		return nil, err
@@ -134,7 +133,7 @@ func doHere(ctx context.Context, data, by string, a admin.Ask) (answer *admin.An
 	house := match.OpenHouse(houseOn(kept, resultsOf(kept), reviews))
 	defer house.Close()
 	reviews.Open(house)
-	return (&admin.Office{House: house, Keep: kept}).Do(ctx, admin.By{Name: by}, &a)
+	return (&admin.Office{House: house, Keep: kept.Office()}).Do(ctx, admin.By{Name: by}, &a)
 }
 
 // sure asks on a terminal whether something that cannot be undone is meant.

@@ -17,7 +17,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/refusal"
-	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 )
 
 // A server has its file for itself. So it listens beside the file, for nobody but its owner,
@@ -34,13 +34,13 @@ type adminOrder struct {
 
 // listenForAdmin listens until stop is called. Without it everything else goes on.
 func (c *serveCommand) listenForAdmin(office *admin.Office, log *slog.Logger) (stop func()) {
-	if store.IsAddress(string(c.Data)) {
+	if database.IsAddress(string(c.Data)) {
 		return func() {} // "scrip admin" opens the database itself, beside the servers
 	}
 	name := socketOf(string(c.Data))
 	listener, err := listenPrivately(name)
 	if err != nil {
-		log.Warn("scrip admin cannot speak to this server", "err", err)
+		log.Warn("listen for scrip admin failed", "err", err)
 		return func() {}
 	}
 	h := &http.Server{Handler: adminHandler(office, log), ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelWarn)}
@@ -93,7 +93,7 @@ func adminHandler(office *admin.Office, log *slog.Logger) http.Handler {
 		if err != nil {
 			status, told := adminRefusal(err)
 			if status == http.StatusInternalServerError {
-				log.Error("scrip admin", "deed", order.Ask.Deed, "err", err)
+				log.Error("do deed failed", "deed", order.Ask.Deed, "err", err)
 			}
 			w.WriteHeader(status)
 			json.NewEncoder(w).Encode(told)

@@ -10,10 +10,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/scrip-games/scrip/admin"
@@ -26,6 +24,7 @@ import (
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
@@ -35,7 +34,7 @@ import (
 
 type serveCommand struct {
 	Addr        string        `help:"Address to listen on." default:"127.0.0.1:8080" env:"SCRIP_ADDR"`
-	Data        database      `help:"The database: a file, made where there is none, or the address of a PostgreSQL database (postgres://user:password@host/name)." default:"data/scrip.db" env:"SCRIP_DATA"`
+	Data        dataSource    `help:"The database: a file, made where there is none, or the address of a PostgreSQL database (postgres://user:password@host/name)." default:"data/scrip.db" env:"SCRIP_DATA"`
 	BaseURL     string        `help:"Where people reach the server, such as https://scrip.example.org. With https, cookies are sent over https only." name:"base-url" env:"SCRIP_BASE_URL"`
 	Host        []string      `help:"More names that people reach the server by, such as raspberrypi.local; that of --base-url is known, and so are addresses in numbers where there is none." env:"SCRIP_HOST" placeholder:"NAME"`
 	MetricsAddr string        `help:"Address to serve metrics for Prometheus on; none without it." name:"metrics-addr" env:"SCRIP_METRICS_ADDR" placeholder:"ADDR"`
@@ -106,7 +105,7 @@ func (c *serveCommand) hosts() []string {
 func (c *serveCommand) Run() error {
 	log := c.logger()
 	slog.SetDefault(log)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilInterrupted()
 	defer stop()
 
 	kept, err := store.Open(ctx, string(c.Data))
@@ -130,7 +129,7 @@ func (c *serveCommand) Run() error {
 	house := match.OpenHouse(config)
 	defer house.Close()
 	reviews.Open(house)
-	office := &admin.Office{House: house, Keep: kept}
+	office := &admin.Office{House: house, Keep: kept.Office()}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	homes, err := kept.Secret(ctx, "homes", func() (string, error) { return rand.Text() + rand.Text(), nil })
 	if err != nil {
@@ -138,9 +137,9 @@ func (c *serveCommand) Run() error {
 	}
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
-		House:   house, People: kept, Ratings: kept, Results: results, Reviews: reviews, Numbers: kept, Sessions: kept.Sessions(), Healthy: kept.Healthy, Ready: kept.Ready, Away: store.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
+		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept, Programs: kept, Company: kept, Office: office, Post: post, Beside: beside,
+		Words: words.Say, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside,
 	})
 	if err != nil {
 		return err
@@ -154,31 +153,31 @@ func (c *serveCommand) Run() error {
 	}
 	defer c.listenForAdmin(office, log)()
 	// Those who think aside (match) have half of Go's share of the machine at the most:
-	// whoever asks finds another half, and the system lets him go first.
+	// whoever asks finds another half, and the system lets them go first.
 	runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0))
 	house.Resume()
-	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", store.Name(string(c.Data)))
+	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", database.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }
 
 // houseOn is what a house on a store needs, whoever opens it.
 func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) match.Config {
 	return match.Config{
-		Store: kept, Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Adviser: adviser{}, ForgetGuests: kept.ForgetGuests, Calendar: kept.Calendar, Company: kept,
+		Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Company: kept.Social,
 		Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	}
 }
 
 // reviewsOf has games on a store judged.
 func reviewsOf(kept *store.Store, observe match.Observer) *review.Queue {
-	return review.New(review.Config{Store: kept, Shared: kept.Shared(), By: reviewer{}, Observe: observe})
+	return review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: reviewer{}, Observe: observe})
 }
 
 // resultsOf keeps in a store what finished games come to.
 func resultsOf(kept *store.Store) *results.Keeper {
-	return results.New(results.Config{Archive: match.NewArchive(kept, title.All(), title.Old()), Ratings: kept, Numbers: kept, Bots: bot.Kinds()})
+	return results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old()), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -19,13 +17,13 @@ import (
 )
 
 type statsCommand struct {
-	Files   []string `arg:"" optional:"" name:"file" help:"Records, one or many in a file, packed or not; - is standard input."`
-	Data    database `help:"Instead of files: count all games of this database anew, and tell what is kept otherwise. A file, or the address of a PostgreSQL database."`
-	Write   bool     `help:"With --data: keep what was counted."`
-	Who     string   `default:"all" enum:"all,people,bots,mixed" help:"Only games of people, of bots, or of both (default: all)."`
-	Players int      `placeholder:"N" help:"Only games of so many players."`
-	Since   string   `placeholder:"MONTH" help:"Only games that ended in a month or later: 2026-01."`
-	JSON    bool     `name:"json" help:"Print JSON, one line for each title."`
+	Files   []string   `arg:"" optional:"" name:"file" help:"Records, one or many in a file, packed or not; - is standard input."`
+	Data    dataSource `help:"Instead of files: count all games of this database anew, and tell what is kept otherwise. A file, or the address of a PostgreSQL database."`
+	Write   bool       `help:"With --data: keep what was counted."`
+	Who     string     `default:"all" enum:"all,people,bots,mixed" help:"Only games of people, of bots, or of both (default: all)."`
+	Players int        `placeholder:"N" help:"Only games of so many players."`
+	Since   string     `placeholder:"MONTH" help:"Only games that ended in a month or later: 2026-01."`
+	JSON    bool       `name:"json" help:"Print JSON, one line for each title."`
 }
 
 func (c *statsCommand) Run() error {
@@ -37,7 +35,7 @@ func (c *statsCommand) Run() error {
 	case c.Data == "" && c.Write:
 		return usagef("--write is for --data")
 	case c.Data != "":
-		return c.recount()
+		return withStore(c.Data, c.recount)
 	}
 	var sums stats.Sums
 	var failed []error
@@ -134,16 +132,9 @@ func printReport(info game.Info, r *stats.Numbers) {
 }
 
 // recount counts the games of a database anew.
-func (c *statsCommand) recount() error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	kept, err := store.OpenAlone(ctx, string(c.Data))
-	if err != nil {
-		return err
-	}
-	defer kept.Close()
-	results := results.New(results.Config{Archive: match.NewArchive(kept, title.All(), title.Old())})
-	n, err := kept.RecountNumbers(ctx, store.NumbersRecount{
+func (c *statsCommand) recount(ctx context.Context, kept *store.Store) error {
+	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old())})
+	n, err := kept.Results.RecountNumbers(ctx, store.NumbersRecount{
 		Count: results.Count, Write: c.Write,
 		Tell: func(what string) { fmt.Fprintln(os.Stderr, what) },
 	})
@@ -154,8 +145,5 @@ func (c *statsCommand) recount() error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "%d games; %d of them, and %d sums, were kept otherwise than they were counted\n", n.Games, n.Differ, n.Wrong)
-	if n.Differ+n.Wrong > 0 && !c.Write {
-		return errors.New("what is kept is not what was counted: --write replaces it")
-	}
-	return nil
+	return unlessWritten(n.Differ+n.Wrong, c.Write)
 }

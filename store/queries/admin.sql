@@ -1,5 +1,5 @@
 -- name: LockUser :execrows
--- What was begun before it is over for good: letting him in again revives nothing.
+-- What was begun before it is over for good: letting them in again revives nothing.
 UPDATE users SET locked = sqlc.arg(since), signed_out = sqlc.arg(since) WHERE id = sqlc.arg(id);
 
 -- name: UnlockUser :execrows

@@ -1,5 +1,5 @@
 -- name: AskFriend :exec
--- Who has asked already is not heard twice.
+-- A second question is not heard.
 INSERT INTO friends (user_id, other, asked) VALUES (?, ?, ?) ON CONFLICT (user_id, other) DO NOTHING;
 
 -- name: CountAsks :one
@@ -25,7 +25,7 @@ DELETE FROM friends WHERE user_id = sqlc.arg(user_id) AND other = sqlc.arg(other
 DELETE FROM friends WHERE since > 0 AND (user_id = sqlc.arg(a) AND other = sqlc.arg(b) OR user_id = sqlc.arg(b) AND other = sqlc.arg(a));
 
 -- name: ListFriends :many
--- Friends, and whom he has asked.
+-- Friends, and whom they have asked.
 SELECT friends.other, users.name, friends.asked, friends.since FROM friends JOIN users ON users.id = friends.other
 WHERE friends.user_id = sqlc.arg(user_id) ORDER BY users.name, friends.other;
 
@@ -48,8 +48,7 @@ WHERE blocks.user_id = sqlc.arg(user_id) ORDER BY users.name, blocks.other;
 SELECT count(*) FROM blocks WHERE user_id = ?;
 
 -- name: DeclineInvitationsBy :exec
-UPDATE notices SET state = 'declined' WHERE user_id = sqlc.arg(user_id) AND event = 'invited' AND channel = ''
-    AND (by_user = sqlc.arg(by_user) OR by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!'));
+UPDATE notices SET state = 'declined' WHERE user_id = sqlc.arg(user_id) AND event = 'invited' AND channel = '' AND by_user = sqlc.arg(by_user);
 
 -- name: KindOfBlock :one
 SELECT kind FROM blocks WHERE user_id = sqlc.arg(user_id) AND other = sqlc.arg(other);
@@ -96,7 +95,7 @@ UPDATE reports SET about_user = sqlc.arg(to_user) WHERE about_user = sqlc.arg(fr
 DELETE FROM reports WHERE about_user = ?;
 
 -- name: ListAcquaintances :many
--- Accounts that he has sat at a table with, the latest first.
+-- Accounts that they have sat at a table with, the latest first.
 SELECT users.id, users.name FROM seats mine
 JOIN seats his ON his.table_id = mine.table_id AND his.user_id <> mine.user_id
 JOIN tables ON tables.id = mine.table_id
@@ -119,9 +118,8 @@ WHERE visibility = 'public' AND brought = 0 AND status IN ('open', 'running') AN
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: VoidFriendNotices :exec
--- What he was to be told of somebody has been answered, or taken back.
-UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting'
-    AND (by_user = sqlc.arg(by_user) OR by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!'));
+-- What they were to be told of somebody has been answered, or taken back.
+UPDATE notices SET state = 'void' WHERE user_id = sqlc.arg(user_id) AND event = 'friend' AND state = 'waiting' AND by_user = sqlc.arg(by_user);
 
 -- name: ForgetDeciderOfReports :exec
 UPDATE reports SET decided_by = sqlc.arg(name) WHERE decided_by = sqlc.arg(user_id);

@@ -36,7 +36,7 @@ WHERE users.id > sqlc.arg(beyond) AND password = '' AND users.created_at < sqlc.
 ORDER BY users.id LIMIT 100;
 
 -- name: ForgetGuest :exec
--- Whatever has happened since he was found.
+-- Whatever has happened since they were found.
 DELETE FROM users
 WHERE users.id = sqlc.arg(id) AND password = '' AND seen_at < sqlc.arg(seen)
     AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)

@@ -2,9 +2,15 @@
 -- Whose the tables of all are who are here no more.
 INSERT INTO users (id, name, created_at) VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(at)) ON CONFLICT (id) DO NOTHING;
 
+-- name: NoteTaker :exec
+INSERT INTO takers (table_id, user_id) VALUES (?, ?) ON CONFLICT (table_id, user_id) DO NOTHING;
+
 -- name: TablesTakenBy :many
--- Where somebody decided, once, in the place of another: as it is kept, or from before that by his name.
-SELECT id FROM tables WHERE comings LIKE sqlc.arg(pattern) ESCAPE '!' AND status <> 'making';
+-- Where somebody decided, once, in the place of another.
+SELECT takers.table_id FROM takers JOIN tables ON tables.id = takers.table_id WHERE takers.user_id = ? AND tables.status <> 'making';
+
+-- name: ForgetTaker :exec
+DELETE FROM takers WHERE user_id = ?;
 
 -- name: TablesSaidAt :many
 SELECT DISTINCT table_id FROM chat WHERE user_id = ?;
@@ -30,12 +36,8 @@ UPDATE chat SET user_id = sqlc.arg(to_user), name = sqlc.arg(name) WHERE user_id
 UPDATE reviews SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 
 -- name: ForgetNoticesBy :exec
--- What others were told, or are to be told, of him.
+-- What others were told, or are to be told, of them.
 DELETE FROM notices WHERE by_user = sqlc.arg(by_user);
-
--- name: ForgetNoticesNaming :exec
--- The same in rows from before it was kept of whom they tell.
-DELETE FROM notices WHERE by_user = '' AND (about LIKE sqlc.arg(pattern) ESCAPE '!');
 
 -- name: AllFormerNames :many
 SELECT name FROM former_names WHERE user_id = ?;

@@ -76,12 +76,12 @@ RETURNING *;
 UPDATE notices SET state = sqlc.arg(state), due_at = sqlc.arg(due_at) WHERE id = sqlc.arg(id);
 
 -- name: VoidWaits :exec
--- Nobody waits for him any more.
+-- Nobody waits for them any more.
 UPDATE notices SET state = 'void'
 WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(user_id) AND state = 'waiting' AND event IN ('turn', 'hurry', 'nudge');
 
 -- name: VoidHurry :exec
--- His clock does not come to its last quarter: it stands.
+-- Their clock does not come to its last quarter: it stands.
 UPDATE notices SET state = 'void'
 WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(user_id) AND state = 'waiting' AND event = 'hurry';
 
@@ -110,7 +110,7 @@ UPDATE tables SET nudged = sqlc.arg(at), revision = revision + 1 WHERE id = sqlc
 SELECT * FROM tables WHERE status = 'open' AND updated_at < sqlc.arg(before) AND updated_at >= sqlc.arg(after) ORDER BY updated_at LIMIT 1000;
 
 -- name: ListInvitations :many
--- To tables that still have a seat for him, and whose hosts have not blocked him.
+-- To tables that still have a seat for them, and whose hosts have not blocked them.
 SELECT notices.table_id, notices.about, notices.made_at, tables.title FROM notices JOIN tables ON tables.id = notices.table_id
 WHERE notices.user_id = sqlc.arg(user_id) AND notices.event = 'invited' AND notices.channel = '' AND notices.state <> 'declined' AND tables.status = 'open'
   AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = tables.id AND s.kind = 'open')

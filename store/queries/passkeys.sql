@@ -22,7 +22,7 @@ INSERT INTO challenges (challenge, session, purpose, user_id, data, until) VALUE
 DELETE FROM challenges WHERE until <= sqlc.arg(now);
 
 -- name: TakeChallenge :one
--- Who takes it has it alone.
+-- It is taken once.
 DELETE FROM challenges
 WHERE challenge = sqlc.arg(challenge) AND session = sqlc.arg(session) AND purpose = sqlc.arg(purpose) AND user_id = sqlc.arg(user_id) AND until > sqlc.arg(now)
 RETURNING data;

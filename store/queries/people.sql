@@ -47,16 +47,20 @@ UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user)
 UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
 
 -- name: MovePlans :exec
--- Numbered apart from those that he has there already.
+-- Numbered apart from those that are there already.
 UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.arg(from_user);
 
 -- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
 
 -- name: MoveComings :exec
--- Who he was in the place of another, at tables where he sits.
-UPDATE tables SET comings = replace(comings, CAST(sqlc.arg(was) AS TEXT), CAST(sqlc.arg(now) AS TEXT))
-WHERE comings <> '' AND id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
+-- The name in the place of another.
+UPDATE tables SET comings = replace(comings, CAST(sqlc.arg(was) AS TEXT), CAST(sqlc.arg(now) AS TEXT)), revision = revision + 1
+WHERE id IN (SELECT table_id FROM takers WHERE takers.user_id = sqlc.arg(user_id));
+
+-- name: MoveTakers :exec
+UPDATE takers SET user_id = sqlc.arg(to_user)
+WHERE takers.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM takers AS theirs WHERE theirs.user_id = sqlc.arg(to_user) AND theirs.table_id = takers.table_id);
 
 -- name: GetPulse :one
 SELECT at FROM pulse WHERE id = 1;
@@ -134,7 +138,7 @@ SELECT users.* FROM users JOIN former_names ON former_names.user_id = users.id
 WHERE former_names.name_key = sqlc.arg(name_key) AND former_names.until > sqlc.arg(now);
 
 -- name: ListTableIDs :many
--- Where he sits, sat before he left, or is the host.
+-- Where they sit, sat before they left, or is the host.
 SELECT id FROM tables
 WHERE status <> 'making' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id)))
 ORDER BY created_at, id;

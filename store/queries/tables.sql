@@ -3,7 +3,7 @@ INSERT INTO tables (id, revision, title, version, settings, visibility, status, 
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
--- Who has not seen the last entries does not know how the table stands.
+-- A sheet is changed only by one that has seen the last entries.
 UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
@@ -12,7 +12,7 @@ SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(before);
 
 -- name: AdvanceTable :execrows
--- Who has not seen the last change of the sheet does not know what follows from a move, and
+-- What follows from a move is known only by one that has seen the last change of the sheet, and
 -- a move is made in the position of its place alone: behind as many entries as there are.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
@@ -37,7 +37,7 @@ UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE
 UPDATE tables SET orders = sqlc.arg(orders), heed = sqlc.arg(heed) WHERE id = sqlc.arg(id);
 
 -- name: ChangeOrders :execrows
--- Who has not seen the last entries does not know what is asked.
+-- What is asked is known only by one that has seen the last entries.
 UPDATE tables SET orders = sqlc.arg(orders), heed = sqlc.arg(heed), revision = revision + 1
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND entries = sqlc.arg(entries);
 

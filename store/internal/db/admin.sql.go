@@ -275,7 +275,7 @@ type LockUserParams struct {
 	ID    string
 }
 
-// What was begun before it is over for good: letting him in again revives nothing.
+// What was begun before it is over for good: letting them in again revives nothing.
 func (q *Queries) LockUser(ctx context.Context, arg LockUserParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, lockUser, arg.Since, arg.ID)
 	if err != nil {

@@ -76,7 +76,7 @@ type AskFriendParams struct {
 	Asked  int64
 }
 
-// Who has asked already is not heard twice.
+// A second question is not heard.
 func (q *Queries) AskFriend(ctx context.Context, arg AskFriendParams) error {
 	_, err := q.db.ExecContext(ctx, askFriend, arg.UserID, arg.Other, arg.Asked)
 	return err
@@ -195,18 +195,16 @@ func (q *Queries) DeclineFriend(ctx context.Context, arg DeclineFriendParams) er
 }
 
 const declineInvitationsBy = `-- name: DeclineInvitationsBy :exec
-UPDATE notices SET state = 'declined' WHERE user_id = ?1 AND event = 'invited' AND channel = ''
-    AND (by_user = ?2 OR by_user = '' AND (about LIKE ?3 ESCAPE '!'))
+UPDATE notices SET state = 'declined' WHERE user_id = ?1 AND event = 'invited' AND channel = '' AND by_user = ?2
 `
 
 type DeclineInvitationsByParams struct {
-	UserID  string
-	ByUser  string
-	Pattern string
+	UserID string
+	ByUser string
 }
 
 func (q *Queries) DeclineInvitationsBy(ctx context.Context, arg DeclineInvitationsByParams) error {
-	_, err := q.db.ExecContext(ctx, declineInvitationsBy, arg.UserID, arg.ByUser, arg.Pattern)
+	_, err := q.db.ExecContext(ctx, declineInvitationsBy, arg.UserID, arg.ByUser)
 	return err
 }
 
@@ -382,7 +380,7 @@ type ListAcquaintancesRow struct {
 	Name string
 }
 
-// Accounts that he has sat at a table with, the latest first.
+// Accounts that they have sat at a table with, the latest first.
 func (q *Queries) ListAcquaintances(ctx context.Context, userID string) ([]ListAcquaintancesRow, error) {
 	rows, err := q.db.QueryContext(ctx, listAcquaintances, userID)
 	if err != nil {
@@ -492,7 +490,7 @@ type ListFriendsRow struct {
 	Since int64
 }
 
-// Friends, and whom he has asked.
+// Friends, and whom they have asked.
 func (q *Queries) ListFriends(ctx context.Context, userID string) ([]ListFriendsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listFriends, userID)
 	if err != nil {
@@ -780,18 +778,16 @@ func (q *Queries) TakeBackAsk(ctx context.Context, arg TakeBackAskParams) error 
 }
 
 const voidFriendNotices = `-- name: VoidFriendNotices :exec
-UPDATE notices SET state = 'void' WHERE user_id = ?1 AND event = 'friend' AND state = 'waiting'
-    AND (by_user = ?2 OR by_user = '' AND (about LIKE ?3 ESCAPE '!'))
+UPDATE notices SET state = 'void' WHERE user_id = ?1 AND event = 'friend' AND state = 'waiting' AND by_user = ?2
 `
 
 type VoidFriendNoticesParams struct {
-	UserID  string
-	ByUser  string
-	Pattern string
+	UserID string
+	ByUser string
 }
 
-// What he was to be told of somebody has been answered, or taken back.
+// What they were to be told of somebody has been answered, or taken back.
 func (q *Queries) VoidFriendNotices(ctx context.Context, arg VoidFriendNoticesParams) error {
-	_, err := q.db.ExecContext(ctx, voidFriendNotices, arg.UserID, arg.ByUser, arg.Pattern)
+	_, err := q.db.ExecContext(ctx, voidFriendNotices, arg.UserID, arg.ByUser)
 	return err
 }

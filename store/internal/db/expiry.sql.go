@@ -138,7 +138,7 @@ type ForgetGuestParams struct {
 	Seen int64
 }
 
-// Whatever has happened since he was found.
+// Whatever has happened since they were found.
 func (q *Queries) ForgetGuest(ctx context.Context, arg ForgetGuestParams) error {
 	_, err := q.db.ExecContext(ctx, forgetGuest, arg.ID, arg.Seen)
 	return err

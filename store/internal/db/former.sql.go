@@ -108,19 +108,9 @@ const forgetNoticesBy = `-- name: ForgetNoticesBy :exec
 DELETE FROM notices WHERE by_user = ?1
 `
 
-// What others were told, or are to be told, of him.
+// What others were told, or are to be told, of them.
 func (q *Queries) ForgetNoticesBy(ctx context.Context, byUser string) error {
 	_, err := q.db.ExecContext(ctx, forgetNoticesBy, byUser)
-	return err
-}
-
-const forgetNoticesNaming = `-- name: ForgetNoticesNaming :exec
-DELETE FROM notices WHERE by_user = '' AND (about LIKE ?1 ESCAPE '!')
-`
-
-// The same in rows from before it was kept of whom they tell.
-func (q *Queries) ForgetNoticesNaming(ctx context.Context, pattern string) error {
-	_, err := q.db.ExecContext(ctx, forgetNoticesNaming, pattern)
 	return err
 }
 
@@ -177,6 +167,15 @@ func (q *Queries) ForgetSheet(ctx context.Context, arg ForgetSheetParams) (int64
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const forgetTaker = `-- name: ForgetTaker :exec
+DELETE FROM takers WHERE user_id = ?
+`
+
+func (q *Queries) ForgetTaker(ctx context.Context, userID string) error {
+	_, err := q.db.ExecContext(ctx, forgetTaker, userID)
+	return err
 }
 
 const getTables = `-- name: GetTables :many
@@ -295,6 +294,20 @@ func (q *Queries) MoveReviews(ctx context.Context, arg MoveReviewsParams) error 
 	return err
 }
 
+const noteTaker = `-- name: NoteTaker :exec
+INSERT INTO takers (table_id, user_id) VALUES (?, ?) ON CONFLICT (table_id, user_id) DO NOTHING
+`
+
+type NoteTakerParams struct {
+	TableID string
+	UserID  string
+}
+
+func (q *Queries) NoteTaker(ctx context.Context, arg NoteTakerParams) error {
+	_, err := q.db.ExecContext(ctx, noteTaker, arg.TableID, arg.UserID)
+	return err
+}
+
 const reserveNames = `-- name: ReserveNames :exec
 UPDATE former_names SET user_id = '', name = '' WHERE user_id = ?
 `
@@ -333,23 +346,23 @@ func (q *Queries) TablesSaidAt(ctx context.Context, userID string) ([]string, er
 }
 
 const tablesTakenBy = `-- name: TablesTakenBy :many
-SELECT id FROM tables WHERE comings LIKE ?1 ESCAPE '!' AND status <> 'making'
+SELECT takers.table_id FROM takers JOIN tables ON tables.id = takers.table_id WHERE takers.user_id = ? AND tables.status <> 'making'
 `
 
-// Where somebody decided, once, in the place of another: as it is kept, or from before that by his name.
-func (q *Queries) TablesTakenBy(ctx context.Context, pattern string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, tablesTakenBy, pattern)
+// Where somebody decided, once, in the place of another.
+func (q *Queries) TablesTakenBy(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, tablesTakenBy, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	var items []string
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var table_id string
+		if err := rows.Scan(&table_id); err != nil {
 			return nil, err
 		}
-		items = append(items, id)
+		items = append(items, table_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

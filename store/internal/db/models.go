@@ -330,6 +330,11 @@ type Table struct {
 	Started       int64
 }
 
+type Taker struct {
+	TableID string
+	UserID  string
+}
+
 type TitleStat struct {
 	Title   string
 	Players int64

@@ -316,7 +316,7 @@ type ListInvitationsRow struct {
 	Title   string
 }
 
-// To tables that still have a seat for him, and whose hosts have not blocked him.
+// To tables that still have a seat for them, and whose hosts have not blocked them.
 func (q *Queries) ListInvitations(ctx context.Context, userID string) ([]ListInvitationsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listInvitations, userID)
 	if err != nil {
@@ -746,7 +746,7 @@ type VoidHurryParams struct {
 	UserID  string
 }
 
-// His clock does not come to its last quarter: it stands.
+// Their clock does not come to its last quarter: it stands.
 func (q *Queries) VoidHurry(ctx context.Context, arg VoidHurryParams) error {
 	_, err := q.db.ExecContext(ctx, voidHurry, arg.TableID, arg.UserID)
 	return err
@@ -762,7 +762,7 @@ type VoidWaitsParams struct {
 	UserID  string
 }
 
-// Nobody waits for him any more.
+// Nobody waits for them any more.
 func (q *Queries) VoidWaits(ctx context.Context, arg VoidWaitsParams) error {
 	_, err := q.db.ExecContext(ctx, voidWaits, arg.TableID, arg.UserID)
 	return err

@@ -158,7 +158,7 @@ type TakeChallengeParams struct {
 	Now       int64
 }
 
-// Who takes it has it alone.
+// It is taken once.
 func (q *Queries) TakeChallenge(ctx context.Context, arg TakeChallengeParams) (string, error) {
 	row := q.db.QueryRowContext(ctx, takeChallenge,
 		arg.Challenge,

@@ -473,7 +473,7 @@ WHERE status <> 'making' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHE
 ORDER BY created_at, id
 `
 
-// Where he sits, sat before he left, or is the host.
+// Where they sit, sat before they left, or is the host.
 func (q *Queries) ListTableIDs(ctx context.Context, userID string) ([]string, error) {
 	rows, err := q.db.QueryContext(ctx, listTableIDs, userID)
 	if err != nil {
@@ -566,8 +566,8 @@ func (q *Queries) MakeAccount(ctx context.Context, arg MakeAccountParams) (int64
 }
 
 const moveComings = `-- name: MoveComings :exec
-UPDATE tables SET comings = replace(comings, CAST(?1 AS TEXT), CAST(?2 AS TEXT))
-WHERE comings <> '' AND id IN (SELECT table_id FROM seats WHERE user_id = ?3 OR owner = ?3)
+UPDATE tables SET comings = replace(comings, CAST(?1 AS TEXT), CAST(?2 AS TEXT)), revision = revision + 1
+WHERE id IN (SELECT table_id FROM takers WHERE takers.user_id = ?3)
 `
 
 type MoveComingsParams struct {
@@ -576,7 +576,7 @@ type MoveComingsParams struct {
 	UserID string
 }
 
-// Who he was in the place of another, at tables where he sits.
+// The name in the place of another.
 func (q *Queries) MoveComings(ctx context.Context, arg MoveComingsParams) error {
 	_, err := q.db.ExecContext(ctx, moveComings, arg.Was, arg.Now, arg.UserID)
 	return err
@@ -633,7 +633,7 @@ type MovePlansParams struct {
 	FromUser string
 }
 
-// Numbered apart from those that he has there already.
+// Numbered apart from those that are there already.
 func (q *Queries) MovePlans(ctx context.Context, arg MovePlansParams) error {
 	_, err := q.db.ExecContext(ctx, movePlans, arg.ToUser, arg.FromUser)
 	return err
@@ -650,6 +650,21 @@ type MoveSeatsParams struct {
 
 func (q *Queries) MoveSeats(ctx context.Context, arg MoveSeatsParams) error {
 	_, err := q.db.ExecContext(ctx, moveSeats, arg.ToUser, arg.FromUser)
+	return err
+}
+
+const moveTakers = `-- name: MoveTakers :exec
+UPDATE takers SET user_id = ?1
+WHERE takers.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM takers AS theirs WHERE theirs.user_id = ?1 AND theirs.table_id = takers.table_id)
+`
+
+type MoveTakersParams struct {
+	ToUser   string
+	FromUser string
+}
+
+func (q *Queries) MoveTakers(ctx context.Context, arg MoveTakersParams) error {
+	_, err := q.db.ExecContext(ctx, moveTakers, arg.ToUser, arg.FromUser)
 	return err
 }
 

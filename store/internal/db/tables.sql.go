@@ -29,7 +29,7 @@ type AdvanceTableParams struct {
 	First     int64
 }
 
-// Who has not seen the last change of the sheet does not know what follows from a move, and
+// What follows from a move is known only by one that has seen the last change of the sheet, and
 // a move is made in the position of its place alone: behind as many entries as there are.
 func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, advanceTable,
@@ -139,7 +139,7 @@ type ChangeOrdersParams struct {
 	Entries  int64
 }
 
-// Who has not seen the last entries does not know what is asked.
+// What is asked is known only by one that has seen the last entries.
 func (q *Queries) ChangeOrders(ctx context.Context, arg ChangeOrdersParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, changeOrders,
 		arg.Orders,
@@ -1021,7 +1021,7 @@ type UpdateTableParams struct {
 	Before     int64
 }
 
-// Who has not seen the last entries does not know how the table stands.
+// A sheet is changed only by one that has seen the last entries.
 func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, updateTable,
 		arg.Version,

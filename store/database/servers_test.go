@@ -1,0 +1,169 @@
+package database_test
+
+import (
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/database"
+	"github.com/scrip-games/scrip/store/pgtest"
+)
+
+// Two servers write to the same tables at the same moment, each to many in one group. They
+// never wait for each other in a ring, and of two that want the same place one has it.
+func TestServersWriteToTheSameTables(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	var servers []*store.Store
+	for range 2 {
+		s, err := store.Open(t.Context(), data)
+		must(t, err)
+		t.Cleanup(func() { s.Close() })
+		servers = append(servers, s)
+	}
+	ann := person(t, servers[0], "Ann", "")
+	tables := make([]*match.Sheet, 20)
+	for i := range tables {
+		tables[i] = table(t, servers[0], ann)
+	}
+	for n := range 20 {
+		var all sync.WaitGroup
+		for _, s := range servers {
+			for _, i := range rand.Perm(len(tables)) {
+				all.Go(func() {
+					err := s.Tables.Append(t.Context(), tables[i].ID, n, undos(1), following(n))
+					if err != nil && !errors.Is(err, persist.ErrTaken) {
+						t.Errorf("place %d: %v", n, err)
+					}
+				})
+			}
+			all.Go(func() { s.Beat(t.Context()) })
+		}
+		all.Wait()
+	}
+	for _, sheet := range tables {
+		if list, err := servers[1].Tables.Entries(t.Context(), sheet.ID, 0); err != nil || len(list) != 20 {
+			t.Errorf("%d entries are there: %v", len(list), err)
+		}
+	}
+}
+
+// Who writes does not notice that the connection to the database was lost, as long as
+// nothing of it can have been kept.
+func TestConnectionIsLost(t *testing.T) {
+	t.Parallel()
+	s, err := store.Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	sheet := table(t, s, person(t, s, "Ann", ""))
+	for n := range 5 {
+		_, err := s.Read.ExecContext(t.Context(), `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+			WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+		must(t, err)
+		must(t, s.Tables.Append(t.Context(), sheet.ID, n, undos(1), following(n)))
+	}
+}
+
+// How several tables stand is told at once, and of one that is not there nothing.
+func TestStandings(t *testing.T) {
+	t.Parallel()
+	s, err := store.Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	ann := person(t, s, "Ann", "")
+	one, two := table(t, s, ann), table(t, s, ann)
+	must(t, s.Tables.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
+	line := &match.Line{Table: two.ID, Text: "well"}
+	must(t, s.Tables.AddLine(t.Context(), line, nil))
+	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
+	must(t, err)
+	want := map[string]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for id, standing := range want {
+		if st, err := s.Shared().Standing(t.Context(), id); err != nil || st != standing {
+			t.Errorf("alone: %v, %v", st, err)
+		}
+	}
+}
+
+// Moves are kept while it cannot be noted who is here.
+func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
+	t.Parallel()
+	s, err := store.Open(t.Context(), pgtest.New(t))
+	must(t, err)
+	defer s.Close()
+	ann := person(t, s, "Ann", "")
+	sheet := table(t, s, ann)
+	busy, err := s.Read.BeginTx(t.Context(), nil)
+	must(t, err)
+	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence")
+	must(t, err)
+	arrived := make(chan error)
+	go func() { arrived <- s.Shared().Arrive(t.Context(), sheet.ID, ann.ID) }()
+	for waits := 0; waits == 0; {
+		must(t, busy.QueryRowContext(t.Context(), "SELECT count(*) FROM pg_locks WHERE relation = 'presence'::regclass AND NOT granted").Scan(&waits))
+	}
+	kept := make(chan error, 1)
+	go func() {
+		kept <- s.Tables.Append(t.Context(), sheet.ID, 0, undos(1), match.Progress{Status: match.Running, Entries: 1})
+	}()
+	select {
+	case err := <-kept:
+		must(t, err)
+	case <-time.After(time.Minute):
+		t.Error("a move waits")
+	}
+	must(t, busy.Rollback())
+	must(t, <-arrived)
+}
+
+// Who is mute is taken for gone: others may have what he has claimed. When he is back
+// he hears that they did not know him any more.
+func TestServers_WhatAMuteOneHas(t *testing.T) {
+	t.Parallel()
+	servers := two(t)
+	for _, s := range servers {
+		s.EndPulse() // neither beats by itself
+	}
+	mute, other := servers[0].AsServer(), servers[1].AsServer()
+	must(t, mute.Beat(t.Context()))
+	_, err := mute.Claim(t.Context(), "something")
+	must(t, err)
+	claim := func() bool {
+		release, err := other.Claim(t.Context(), "something")
+		must(t, err)
+		return release != nil
+	}
+	must(t, other.Beat(t.Context()))
+	if claim() {
+		t.Fatal("two have claimed the same")
+	}
+	age := func(by time.Duration) {
+		_, err := servers[1].Write.ExecContext(t.Context(), "UPDATE servers SET seen_at = seen_at - $1 WHERE id = $2", by.Milliseconds(), mute.Name())
+		must(t, err)
+	}
+	age(2 * database.MuteFor)
+	must(t, other.Beat(t.Context()))
+	for !claim() { // the connection takes a moment to end
+		time.Sleep(time.Millisecond)
+	}
+	age(database.Lost)
+	must(t, other.Beat(t.Context()))
+	heard := make(chan match.Bell, 10)
+	tell := func(b match.Bell) { heard <- b }
+	mute.Hear(tell)
+	for mute.Beat(t.Context()) != nil { // it has yet to notice that its connection is gone
+		time.Sleep(time.Millisecond)
+	}
+	if b := <-heard; !b.Forgotten {
+		t.Errorf("it heard %+v", b)
+	}
+}

@@ -1,0 +1,311 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/store/database"
+	"github.com/scrip-games/scrip/store/internal/db"
+)
+
+// User is the user with the id.
+func (s *Social) User(ctx context.Context, id string) (*people.User, error) { return s.user(ctx, id) }
+
+// Friends tells whether two users are friends.
+func (s *Social) Friends(ctx context.Context, a, b string) (bool, error) {
+	n, err := s.reads.AreFriends(ctx, db.AreFriendsParams{UserID: a, Other: b})
+	return n > 0, err
+}
+
+// Friendships is whom a user is friends with, whom they have asked, and who has asked them.
+func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
+	rows, err := s.reads.ListFriends(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var all people.Friendships
+	for _, row := range rows {
+		f := people.Friend{User: row.Other, Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
+		if f.Since.IsZero() {
+			all.Asked = append(all.Asked, f)
+		} else {
+			all.Friends = append(all.Friends, f)
+		}
+	}
+	askers, err := s.reads.ListAskers(ctx, user)
+	for _, row := range askers {
+		all.AskedBy = append(all.AskedBy, people.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
+	}
+	return &all, err
+}
+
+// AskFriend asks somebody to be a friend, or agrees where that one has asked before. A first question is
+// told by the one notice, and an agreement by the other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
+// other has blocked them it is declined by itself, of which they are told nothing.
+func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
+	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
+		friends = false
+		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
+		if err != nil && !notThere(err) {
+			return nil, err
+		}
+		blocked := kind == string(people.Block)
+		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
+		if err != nil {
+			return nil, err
+		}
+		if err := q.AskFriend(ctx, db.AskFriendParams{UserID: by, Other: other, Asked: millis(at)}); err != nil {
+			return nil, err
+		}
+		back, err := q.HasAsked(ctx, db.HasAskedParams{UserID: other, Other: by})
+		if err != nil {
+			return nil, err
+		}
+		if back > 0 {
+			friends = true
+			if err := voidFriends(ctx, q, by, other); err != nil {
+				return nil, err
+			}
+			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: by, B: other, At: millis(at)})
+			if err != nil || new == 0 {
+				return nil, err
+			}
+			return insertNotices(ctx, q, []notice.Notice{agrees})
+		}
+		if before > 0 {
+			return nil, nil
+		}
+		pending, err := q.CountAsks(ctx, by)
+		if err != nil {
+			return nil, err
+		}
+		if pending > people.MostAsked {
+			return nil, persist.ErrTaken
+		}
+		if blocked {
+			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
+		}
+		return insertNotices(ctx, q, []notice.Notice{asks})
+	})
+	return friends, err
+}
+
+// voidFriends forgets what a user was still to be told of somebody who wants to be a friend.
+func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
+	return q.VoidFriendNotices(ctx, db.VoidFriendNoticesParams{UserID: user, ByUser: other})
+}
+
+// EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
+func (s *Social) EndFriend(ctx context.Context, user, other string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		return errors.Join(
+			voidFriends(ctx, q, user, other),
+			voidFriends(ctx, q, other, user),
+			q.EndFriends(ctx, db.EndFriendsParams{A: user, B: other}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: user, Other: other}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other, UserID: user, At: millis(at)}),
+		)
+	})
+}
+
+// Blocked tells whether a user has blocked another.
+func (s *Social) Blocked(ctx context.Context, by, other string) (bool, error) {
+	kind, err := s.blockKind(ctx, by, other)
+	return kind == people.Block, err
+}
+
+func (s *Social) blockKind(ctx context.Context, by, other string) (people.Hush, error) {
+	kind, err := s.reads.KindOfBlock(ctx, db.KindOfBlockParams{UserID: by, Other: other})
+	if notThere(err) {
+		return "", nil
+	}
+	return people.Hush(kind), err
+}
+
+// Hushed is whom a user does not want to hear.
+func (s *Social) Hushed(ctx context.Context, by string) (map[string]people.Hush, error) {
+	if by == "" {
+		return nil, nil
+	}
+	return s.blocks.read(by, func() (map[string]people.Hush, error) {
+		rows, err := s.reads.BlocksOf(ctx, by)
+		if err != nil || len(rows) == 0 {
+			return nil, err
+		}
+		all := map[string]people.Hush{}
+		for _, row := range rows {
+			all[row.Other] = people.Hush(row.Kind)
+		}
+		return all, nil
+	})
+}
+
+// Hushes is whom a user has muted or blocked, by their names.
+func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, error) {
+	rows, err := s.reads.ListBlocks(ctx, user)
+	list := make([]people.Hushed, len(rows))
+	for i, row := range rows {
+		b := row.Block
+		list[i] = people.Hushed{ID: b.ID, User: b.Other, Name: row.Name, Kind: people.Hush(b.Kind), Made: fromMillis(b.Made)}
+	}
+	return list, err
+}
+
+// Hush mutes or blocks somebody. Blocking ends the friendship, and declines what the other
+// has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
+func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
+	defer s.blocks.forget(by)
+	return s.transact(ctx, func(q *db.Queries) error {
+		have, err := q.CountBlocks(ctx, by)
+		if err != nil {
+			return err
+		}
+		if have >= people.MostHushed {
+			return persist.ErrTaken
+		}
+		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: persist.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
+		if err != nil || kind != people.Block {
+			return err
+		}
+		return errors.Join(
+			voidFriends(ctx, q, by, other.ID),
+			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other.ID, UserID: by, At: millis(at)}),
+			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, ByUser: other.ID}),
+		)
+	})
+}
+
+// Unhush lets somebody go whom a user has muted or blocked; it is no fault if that is done
+// already.
+func (s *Social) Unhush(ctx context.Context, user, id string) error {
+	defer s.blocks.forget(user)
+	return s.transact(ctx, func(q *db.Queries) error { return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: user, ID: id}) })
+}
+
+// Acquaintances is the accounts that a user has sat at a table with, the latest first.
+func (s *Social) Acquaintances(ctx context.Context, user string) ([]people.Friend, error) {
+	rows, err := s.reads.ListAcquaintances(ctx, user)
+	list := make([]people.Friend, len(rows))
+	for i, row := range rows {
+		list[i] = people.Friend{User: row.ID, Name: row.Name}
+	}
+	return list, err
+}
+
+// LastGameWith is the last game that a user has played to its end with another. It is
+// persist.ErrNotFound if there is none.
+func (s *Social) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
+	table, err = s.reads.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
+	return table, found(err)
+}
+
+// PublicTablesOf is the public tables that are not over and at which one of some users sits.
+func (s *Social) PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error) {
+	if len(users) == 0 {
+		return nil, nil
+	}
+	rows, err := s.reads.PublicTablesOf(ctx, users)
+	if err != nil {
+		return nil, err
+	}
+	return sheetsOf(ctx, s.reads, rows)
+}
+
+// moveCompany gives what a guest has said of others to an account, and what others have said
+// of the guest.
+func moveCompany(ctx context.Context, q *db.Queries, guest, account string) error {
+	return errors.Join(
+		q.MoveBlocks(ctx, db.MoveBlocksParams{FromUser: guest, ToUser: account}),
+		q.MoveBlocked(ctx, db.MoveBlockedParams{FromUser: guest, ToUser: account}),
+		q.MoveReportsBy(ctx, db.MoveReportsByParams{FromUser: guest, ToUser: account}),
+		q.MoveReportsAbout(ctx, db.MoveReportsAboutParams{FromUser: guest, ToUser: account}),
+	)
+}
+
+// AddReport keeps a report and numbers it.
+func (s *Social) AddReport(ctx context.Context, r *people.Report) error {
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		r.ID, err = q.InsertReport(ctx, db.InsertReportParams{
+			ByUser: r.By, AboutUser: r.User, AboutTable: r.Table, Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
+		})
+		return err
+	})
+}
+
+// mostReports is how many reports are listed at a time.
+const mostReports = 500
+
+// Reports is those that nobody has decided, the oldest first.
+func (s *Moderation) Reports(ctx context.Context) ([]*people.Report, error) {
+	return reports(s.reads.ListReports(ctx, mostReports))
+}
+
+// AllReports is the latest of all, the latest first.
+func (s *Moderation) AllReports(ctx context.Context) ([]*people.Report, error) {
+	return reports(s.reads.AllReports(ctx, mostReports))
+}
+
+// ReportsBy is what a user has reported, the oldest first.
+func (s *Social) ReportsBy(ctx context.Context, user string) ([]*people.Report, error) {
+	return reports(s.reads.ReportsBy(ctx, user))
+}
+
+// Report is the report with the number.
+func (s *Moderation) Report(ctx context.Context, id int64) (*people.Report, error) {
+	row, err := s.reads.GetReport(ctx, id)
+	if err != nil {
+		return nil, found(err)
+	}
+	return report(row), nil
+}
+
+func reports(rows []db.Report, err error) ([]*people.Report, error) {
+	list := make([]*people.Report, len(rows))
+	for i, row := range rows {
+		list[i] = report(row)
+	}
+	return list, err
+}
+
+func report(row db.Report) *people.Report {
+	return &people.Report{
+		ID: row.ID, By: row.ByUser, User: row.AboutUser, Table: row.AboutTable, Line: row.Line, Said: row.Said, Reason: people.Complaint(row.Reason), Words: row.Words,
+		Made: fromMillis(row.Made), Decided: unlessZero(row.Decided), DecidedBy: row.DecidedBy, Verdict: row.Verdict,
+	}
+}
+
+// DecideReport notes what was decided about a report, once: it is persist.ErrNotFound if there
+// is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
+func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error {
+	var tokens []string
+	defer func() { s.sessions.forget(tokens...) }()
+	if d.Lock != nil {
+		defer s.users.forget(d.Lock.AboutUser)
+	}
+	return s.transact(ctx, func(q *db.Queries) (err error) {
+		if d.Lock != nil {
+			if tokens, err = lockUser(ctx, q, d.Lock.AboutUser, d.Lock.At); err != nil {
+				return err
+			}
+			if err := logDeed(ctx, q, d.Lock); err != nil {
+				return err
+			}
+		}
+		if err := one(q.DecideReport(ctx, db.DecideReportParams{ID: d.Report, By: d.By, Verdict: d.Verdict, At: millis(d.At)})); err != nil {
+			return err
+		}
+		for _, b := range d.Tells {
+			if err := insertBulletin(ctx, q, &b); err != nil {
+				return err
+			}
+		}
+		return logDeed(ctx, q, d.Deed)
+	})
+}
