@@ -48,7 +48,8 @@ func searching(strength int) func() Bot {
 	return func() Bot { return &searcher{strength: strength} }
 }
 
-// effort is how hard it pays to think about a title, with what is usual where it does not say.
+// tuningOf is how hard it pays to think about a title, with the defaults where it does not
+// say.
 func tuningOf(title game.Title) game.Tuning {
 	var of game.Tuning
 	if own := title.Info().Tuning; own != nil {

@@ -120,7 +120,7 @@ func sale(g game.Game, seat game.Seat) (game.OrderForm, bool) {
 	return forms[i], true
 }
 
-// usual plans the turn as the greedy bot plays it: the usual plan where there was none
+// baseline plans the turn as the greedy bot plays it: the usual plan where there was none
 // before.
 func (t *searchRun) baseline(ctx context.Context, d *scratch) {
 	var b greedy

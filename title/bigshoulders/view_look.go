@@ -286,8 +286,6 @@ func (s *State) lookCompany(c Company) CompanyView {
 	return v
 }
 
-// lookFactories tells of the factories from left to right, as they run: what one
-// consumes is missing for the next.
 // lookWay tells the way to what the factories up to one lack.
 func (s *State) lookWay(c Company, last int) *WayView {
 	if !s.company[c].started || s.phase == gameOver {
@@ -307,6 +305,8 @@ func (s *State) lookWay(c Company, last int) *WayView {
 	return v
 }
 
+// lookFactories tells of the factories from left to right, as they run: what one
+// consumes is missing for the next.
 func (s *State) lookFactories(c Company) []FactoryView {
 	co := &s.company[c]
 	have, list := co.cubes, []FactoryView{}

@@ -75,7 +75,8 @@ func TestPreparation_noBidTheOpenerHasItFree(t *testing.T) {
 	g.received(andy, 30)
 }
 
-// "Corresponden a 1 (Detroit), 3 (Wheeling) y 4 (Pittsburgh)"; 20 houses.
+// "Corresponden a 1 (Detroit), 3 (Wheeling) y 4 (Pittsburgh)" (They
+// correspond to 1, 3 and 4); 20 houses.
 func TestSetup_scalesAndHouses(t *testing.T) {
 	g := given(t)
 	for i, want := range map[Industry]money.Amount{Detroit: 1, Wheeling: 3, Pittsburgh: 4} {
@@ -100,7 +101,7 @@ func TestAuction_lowestBidIsIncomeOverSharesRoundedUp(t *testing.T) {
 	g.Does(andy, bid(8))
 }
 
-// "2 $ (bosque) + 2 x 2 $ (ciudad) = 6 $."
+// "2 $ (bosque) + 2 x 2 $ (ciudad) = 6 $." ($2, a forest, and twice $2, a city, are $6)
 func TestExpand_forestAndBinghamtonCostSix(t *testing.T) {
 	g := given(t, holds(andy, NYC, 1), treasury(NYC, 10), standsOn(PRR, "Q3"))
 	g.Does(andy, buildWith(NYC), lay("R2"), lay("Q3"), done())
@@ -125,7 +126,7 @@ func TestExpand_incomeOfCityAndMountain(t *testing.T) {
 	}
 }
 
-// "Casillas de ciudad industrial: +3", its scale at 3.
+// "Casillas de ciudad industrial: +3" (Industrial cities), its scale at 3.
 func TestExpand_incomeOfIndustrialCity(t *testing.T) {
 	g := given(t, holds(andy, BO, 1), treasury(BO, 10), standsOn(BO, "J6"), income(BO, 6))
 	g.Does(andy, buildWith(BO), lay("I6"))

@@ -159,7 +159,8 @@ func TestCosts_MainWeserToHalle(t *testing.T) {
 	g.hasTreasury(MWB, 3)
 }
 
-// "Bamberg aumenta sus beneficios en 2, Köln en 2 y Hamburg incluso en 3."
+// "Bamberg aumenta sus beneficios en 2, Köln en 2 y Hamburg incluso en 3." (Bamberg raises
+// the income by 2, Köln by 2 and Hamburg even by 3)
 func TestIncome_BambergKolnHamburg(t *testing.T) {
 	g := given(t)
 	for name, want := range map[string]money.Amount{"13-07": 2, "11-01": 2, "03-05": 3} {
@@ -203,8 +204,8 @@ func TestDividends_firstMeetingPays(t *testing.T) {
 // 3, Lübeck 1, Kiel 1.
 const berlinHamburg = "03-06 03-05 02-06 01-06 04-07 04-08 05-09 06-09"
 
-// "Los beneficios ascienden a 9 [...] Marta posee 2 acciones y recibe 18": the
-// company that built is another one. Had it built itself, 36.
+// "Los beneficios ascienden a 9 [...] Marta posee 2 acciones y recibe 18" (The income is 9,
+// Marta holds 2 shares and receives 18): the company that built is another one. Had it built itself, 36.
 func TestDividends_BerlinHamburgAt9(t *testing.T) {
 	g := given(t, holds(marta, BHE, 2), standsOn(BHE, berlinHamburg))
 	g.hasIncome(BHE, 9)

@@ -63,7 +63,7 @@ func TestParliament_4_3_twoOfOne(t *testing.T) {
 	}
 }
 
-// "Deben venderse de golpe": shares of a company go for a fine in one block, so that
+// "Deben venderse de golpe" (They must be sold at once): shares of a company go for a fine in one block, so that
 // not each is again the first (6.4); on 18xx.games in as many as one likes.
 func TestParliament_4_3_fineByBlocks(t *testing.T) {
 	for convention, refused := range map[string]*game.Illegal{"rulebook": oneBlock, "18xx-games": nil} {

@@ -241,7 +241,7 @@ func (s *State) givePermit(c board.Company, t runs.TrainType, log *game.Log) {
 	}
 }
 
-// audit of certificates: every company's are all somewhere.
+// certificatesOf is a company's certificates, wherever they are.
 func (s *State) certificatesOf(c board.Company) (sum cert.Holding) {
 	for h := range s.Held {
 		for k, n := range s.Held[h][c] {

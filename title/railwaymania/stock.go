@@ -78,7 +78,7 @@ func (s *State) acted(p game.Seat) {
 	s.Priority = p.Next(int(s.Seats))
 }
 
-// pass ends the player's turn; it is a pass only if nothing was sold (6.2).
+// passTrade ends the player's turn; it is a pass only if nothing was sold (6.2).
 func (s *State) passTrade(p game.Seat, log *game.Log) {
 	if s.Stock.Acted {
 		game.Emit(log, BoughtNothing{p})
