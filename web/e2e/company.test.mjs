@@ -1,17 +1,8 @@
 // People and each other: friends, invitations on the front page, again with these, mute, block and report.
 import { playOut } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, account, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 /** account makes somebody an account. */
-async function account(browser, server, name, options) {
-  const page = await person(browser, server, options);
-  await page.goto('/');
-  const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
-  assertEqual(status, 200, `${name} has an account`);
-  await page.reload();
-  return page;
-}
-
 const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
 const wanted = { title: 'chicago-express', visibility: 'public', seats };
 

@@ -186,7 +186,20 @@ export async function api(page, method, path, body) {
   return { status: answer.status(), body: text ? JSON.parse(text) : null };
 }
 
+/** account is a person who has one, on the front page. */
+export async function account(browser, server, name, options) {
+  const page = await person(browser, server, options);
+  await page.goto('/');
+  const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
+  assertEqual(status, 200, `${name} has an account`);
+  await page.reload();
+  return page;
+}
+
 export const tableId = (page) => /\/table\/([^/]+)/.exec(page.url())[1];
+/** position is how a table stands, the page's own where none is named. */
+export const position = async (page, id = tableId(page)) =>
+  (await api(page, 'GET', `/api/tables/${id}`)).body.position;
 
 /** drawn waits until the page has been drawn anew. */
 export const drawn = (page) =>

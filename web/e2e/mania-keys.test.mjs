@@ -1,8 +1,6 @@
 // 1862 without a mouse: a tile turned and laid, a token placed, a route changed, the dividend paid.
-import { api, assert, assertEqual, noErrors, person, shown } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, person, position, shown } from './harness.mjs';
 import { imported, momentsFrom } from './mania.mjs';
-
-const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
 
 /** A table of one's own where a company is about to build, and then is asked for a token and for its routes. */
 async function turnOf(page, table) {

@@ -1,9 +1,8 @@
 // 1862's table: the acting company on top with its steps, coins and ids on the map, the routes at every width,
 // parliament with the homes.
-import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, assert, assertEqual, noErrors, person, position } from './harness.mjs';
 import { branchAt, imported } from './mania.mjs';
 
-const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
 const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.filter((t) => t.permit).length;
 const asked = (v) => typeof v.seat === 'number';
 

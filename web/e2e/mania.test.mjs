@@ -10,6 +10,7 @@ import {
   moving,
   noErrors,
   person,
+  position,
   settled,
   shown,
   tableId,
@@ -25,7 +26,6 @@ async function table(page, seats, settings = short) {
   assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
   return made.body;
 }
-const position = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
 const bot = { kind: 'bot', bot: 'greedy' };
 
 /** What a careful newcomer does at each step, in clicks: an option and the green button, or P. */

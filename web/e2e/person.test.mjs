@@ -1,7 +1,6 @@
 // The page of a person: after a rated game it shows what came of it, and to others only what the person shows.
 import { playOut } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors } from './harness.mjs';
-import { account } from './rated.test.mjs';
+import { accessible, account, api, assert, assertEqual, noErrors } from './harness.mjs';
 
 const wanted = {
   title: 'chicago-express',

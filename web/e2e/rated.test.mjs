@@ -1,15 +1,6 @@
 // Rated games: both agree, the end tells what it made of their ratings, and the page of the best shows who wants to be shown.
 import { playOut } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
-
-/** account makes somebody an account. */
-export async function account(browser, server, name, options) {
-  const page = await person(browser, server, options);
-  await page.goto('/');
-  const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
-  assertEqual(status, 200, `${name} has an account`);
-  return page;
-}
+import { accessible, account, api, assert, assertEqual, noErrors, person } from './harness.mjs';
 
 const seats = [{ kind: 'me' }, { kind: 'open' }];
 const wanted = {

@@ -1,5 +1,5 @@
 // What one decided can be taken back, keys do what they say, bots go at one's pace, and a slow line is seen.
-import { api, assertEqual, newTable, noErrors, person, shown, tableId } from './harness.mjs';
+import { api, assertEqual, newTable, noErrors, person, position, shown, tableId } from './harness.mjs';
 
 const moment = (page) => page.evaluate(() => Number(document.querySelector('.table[data-n]')?.dataset.n));
 const after = (page, n) =>
@@ -16,7 +16,6 @@ async function atTable(browser, server, options) {
   await mine(page);
   return page;
 }
-const position = async (page) => (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position;
 
 export const tests = {
   'a bid is taken back by mouse and by touch after the bots have answered': async ({ browser, server }) => {

@@ -91,7 +91,7 @@ export interface TableContext<V = unknown> {
   /** there is room for the board alone, without tools and panels */
   readonly bare: boolean;
   /** steps chosen after those while the server is asked about them: what they would put down is drawn at once */
-  readonly hopes: readonly Action[];
+  readonly optimistic: readonly Action[];
   /** the option hovered or focused, shared by board and chips */
   focus: OptionView | null;
 

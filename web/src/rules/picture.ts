@@ -49,7 +49,7 @@ export function picture<V>(
     composedEvents: [],
     supposed: false,
     bare: true,
-    hopes: [],
+    optimistic: [],
     focus: null,
     preview: none,
     why: none,

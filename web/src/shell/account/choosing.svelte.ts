@@ -25,9 +25,9 @@ export class Choosing {
   }
 
   /** change does the work and shows what has come of it; false where it was refused. */
-  private async change(work: () => Promise<Notices | void>, hoped?: Notices): Promise<boolean> {
+  private async change(work: () => Promise<Notices | void>, optimistic?: Notices): Promise<boolean> {
     const before = this.now;
-    if (hoped) this.now = hoped;
+    if (optimistic) this.now = optimistic;
     this.busy = true;
     try {
       const changed = await work();

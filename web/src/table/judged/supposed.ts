@@ -46,7 +46,7 @@ export function supposed<T extends Live>(table: T, n: number, stands: Stands): T
     supposed: stands.ghost === true,
     bare: !stands.now,
     advice: { company: stands.company ?? null, option: null },
-    hopes: none,
+    optimistic: none,
     focus: null,
   };
   return new Proxy(table, {

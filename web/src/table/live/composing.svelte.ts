@@ -5,8 +5,9 @@ import { api, Failure } from '../../api/client';
 import type { Action, OptionView, Preview, Refused } from '../../api/types';
 import { toasts } from '../../parts/toasts.svelte';
 import { t } from '../../words/words.svelte';
-import { Ahead } from './ahead';
 import type { LiveTable } from './live.svelte';
+import { Optimistic } from './optimistic.svelte';
+import { Previews } from './previews';
 import * as shelf from '../story/shelf';
 import type { Warning } from '../../contract/title';
 
@@ -24,7 +25,7 @@ export class Composing {
   composed = $state.raw<Action[]>([]);
   ahead = $state.raw<Preview | null>(null);
   /** what the composed steps are to become, while the server is asked */
-  private hoped = $state.raw<Action[] | null>(null);
+  private wanted = $state.raw<Action[] | null>(null);
   /** the option just chosen, until the server has answered: it looks chosen at once */
   pressed = $state.raw<OptionView | null>(null);
   busy = $state(false);
@@ -32,8 +33,6 @@ export class Composing {
   asking = $state.raw<{ warning: Warning; actions: Action[] } | null>(null);
   /** what could not be sent yet */
   unsent = $state.raw<Unsent | null>(null);
-  /** what was sent, drawn as done before the server has answered */
-  private sent = $state.raw<{ n: number; ahead: Preview } | null>(null);
   /** what the server has not answered yet */
   private unanswered: Unsent | null = null;
 
@@ -42,37 +41,39 @@ export class Composing {
   /** what was meant for when the answer under way is there, in order */
   private held: (() => void)[] = [];
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private readonly previews: Ahead;
+  private readonly previews: Previews;
+  /** what was sent, drawn as done before the server has answered */
+  private readonly sent: Optimistic;
 
   constructor(private readonly at: LiveTable) {
-    this.previews = new Ahead(
+    this.previews = new Previews(
       () => at.table.id,
       () => at.line.lose(),
     );
+    this.sent = new Optimistic(at, this.previews);
   }
 
   /** the steps chosen after those composed while the server is asked about them */
-  readonly hopes: readonly Action[] = $derived.by(() => {
-    const hoped = this.hoped ?? [];
-    const first = hoped.findIndex((action, i) => action !== this.composed[i]);
-    return first < 0 ? [] : hoped.slice(first);
+  readonly optimistic: readonly Action[] = $derived.by(() => {
+    const wanted = this.wanted ?? [];
+    const first = wanted.findIndex((action, i) => action !== this.composed[i]);
+    return first < 0 ? [] : wanted.slice(first);
   });
 
-  /** the position with what was sent done; null where that is not known here, or the server has told since */
-  readonly drawn: Preview | null = $derived.by(() => {
-    const { sent } = this;
-    return sent && sent.n === this.at.position.n ? sent.ahead : null;
-  });
-  readonly shown: Preview | null = $derived(this.drawn ?? this.ahead);
+  /** the position with what was sent done, before the server has answered */
+  get drawn(): Preview | null {
+    return this.sent.position;
+  }
+  readonly shown: Preview | null = $derived.by(() => this.drawn ?? this.ahead);
 
   /** the steps as they are drawn: those composed, or what they are to become */
   get chosen(): readonly Action[] {
-    return this.hoped ?? this.composed;
+    return this.wanted ?? this.composed;
   }
 
   /** an answer is under way */
   get asked(): boolean {
-    return this.busy || this.hoped !== null;
+    return this.busy || this.wanted !== null;
   }
 
   /** after does something as soon as the answer under way is there; not at all where that is a no. */
@@ -90,7 +91,7 @@ export class Composing {
   /** back sends what was kept while the line was lost, and asks again what was not answered. */
   back(): void {
     void this.resend();
-    if (this.hoped) void this.recompose(this.hoped);
+    if (this.wanted) void this.recompose(this.wanted);
   }
 
   close(): void {
@@ -115,13 +116,13 @@ export class Composing {
 
   private async settle(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clear();
-    this.hoped = actions;
+    this.wanted = actions;
     const found = await this.at.line.ask(this.look(actions));
-    if (!found || 'illegal' in found || !this.hoped) this.held = [];
-    if (this.hoped !== actions) return; // something else is wanted by now
+    if (!found || 'illegal' in found || !this.wanted) this.held = [];
+    if (this.wanted !== actions) return; // something else is wanted by now
     // Without an answer it is asked again when the line is back.
     if (!found && this.at.lostAt !== null) return;
-    this.hoped = this.pressed = null;
+    this.wanted = this.pressed = null;
     if (!found) return;
     if ('illegal' in found) {
       this.at.tellRefusal(found);
@@ -150,7 +151,7 @@ export class Composing {
 
   clear(): void {
     this.composed = [];
-    this.hoped = this.ahead = this.pressed = null;
+    this.wanted = this.ahead = this.pressed = null;
     this.at.focus = null;
     this.keep();
   }
@@ -215,7 +216,7 @@ export class Composing {
 
   private async post(batch: Unsent): Promise<void> {
     this.unanswered = batch;
-    void this.draw(batch);
+    void this.sent.draw(batch, () => this.unanswered === batch);
     try {
       const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions, batch.plan);
       const position = await this.at.line.ask(sent);
@@ -229,22 +230,9 @@ export class Composing {
     }
   }
 
-  /**
-   * draw shows what was sent as done, where this browser can work it out. It does not where the game ends with it,
-   * which the server tells; nor where what is hidden comes to light with it.
-   */
-  private async draw(batch: Unsent): Promise<void> {
-    const { after, seat, actions } = batch;
-    const { mirror } = this.at;
-    if (this.sent || !mirror.current) return;
-    const found = await this.previews.of(after, seat, actions);
-    if (!found || 'illegal' in found || found.turn.over || found.hidden) return;
-    // The answer may have been quicker.
-    if (this.unanswered === batch) this.sent = { n: after, ahead: this.at.alike.same(found) };
-  }
-
   private answered(): void {
-    this.unsent = this.sent = this.unanswered = null;
+    this.unsent = this.unanswered = null;
+    this.sent.forget();
   }
 
   private undelivered(batch: Unsent, e: unknown): void {

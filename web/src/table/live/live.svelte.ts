@@ -139,8 +139,8 @@ export class LiveTable implements Live {
   get busy(): boolean {
     return this.steps.busy;
   }
-  get hopes(): readonly Action[] {
-    return this.steps.hopes;
+  get optimistic(): readonly Action[] {
+    return this.steps.optimistic;
   }
   /** whatever it shows, it is there */
   readonly supposed = false;

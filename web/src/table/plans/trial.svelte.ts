@@ -33,7 +33,7 @@ export class Trial implements TableContext {
   private n = $state(0);
   composed = $state.raw<Action[]>([]);
   private ahead = $state.raw<Tried | null>(null);
-  hopes = $state.raw<readonly Action[]>([]);
+  optimistic = $state.raw<readonly Action[]>([]);
   busy = $state(false);
   focus = $state.raw<OptionView | null>(null);
   /** what the line was to go on with, and may not */
@@ -172,7 +172,7 @@ export class Trial implements TableContext {
   private clear(): void {
     this.composed = [];
     this.ahead = this.focus = null;
-    this.hopes = [];
+    this.optimistic = [];
   }
 
   /** look is what a line comes to, asked once; null where that cannot be known. */
@@ -221,8 +221,8 @@ export class Trial implements TableContext {
 
   /** what keys wait for */
   get answers(): Answers {
-    const { busy, hopes, last } = this;
-    return { busy, asked: busy || hopes.length > 0, after: (run) => void last.then(tick).then(run) };
+    const { busy, optimistic, last } = this;
+    return { busy, asked: busy || optimistic.length > 0, after: (run) => void last.then(tick).then(run) };
   }
 
   async choose(action: Action): Promise<void> {
@@ -230,8 +230,8 @@ export class Trial implements TableContext {
     return composes ? this.compose(action) : this.act(action);
   }
   compose = (...actions: Action[]): Promise<void> => {
-    this.hopes = [...this.hopes, ...actions];
-    return this.recompose([...this.composed, ...this.hopes]);
+    this.optimistic = [...this.optimistic, ...actions];
+    return this.recompose([...this.composed, ...this.optimistic]);
   };
   recompose = (actions: Action[]): Promise<void> => {
     const { n } = this;
@@ -243,7 +243,7 @@ export class Trial implements TableContext {
   private async settle(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clear();
     const found = await this.at.line.ask(this.look(this.after(actions)));
-    this.hopes = [];
+    this.optimistic = [];
     if (!found) return;
     const refused = this.refusal(found);
     if (refused) return this.at.tellRefusal(refused);

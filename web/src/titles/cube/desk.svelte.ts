@@ -73,8 +73,8 @@ export function builderOf<C extends string>(
 }
 
 /** The hexes that were chosen while the server is still asked about them. */
-export const hopedFor = (table: TableContext<unknown>): ReadonlySet<unknown> =>
-  new Set(table.hopes.map((a) => a.hex));
+export const optimisticHexes = (table: TableContext<unknown>): ReadonlySet<unknown> =>
+  new Set(table.optimistic.map((a) => a.hex));
 
 /** Whether the seat looked from decides at a step of this kind now. */
 export const asked = (table: TableContext<{ step: { kind: string } }>, kind: string): boolean =>

@@ -24,7 +24,7 @@ test('of a train without a permit it is said that it may be bought, and cannot r
     hint: {},
     position: {},
     composed: [],
-    hopes: [],
+    optimistic: [],
     focus: null,
     warns: () => undefined,
     t: (key: string, args?: Record<string, unknown>) => words.say('1862', key, args),

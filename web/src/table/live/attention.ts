@@ -4,7 +4,7 @@
 /** between two times that the server is told, in milliseconds */
 export const pause = 15_000;
 
-/** What seeing needs of the browser, so that a test can play it. */
+/** What attention needs of the browser, so that a test can play it. */
 export interface Watch {
   inFront: () => boolean;
   now: () => number;
@@ -12,7 +12,7 @@ export interface Watch {
   cancel: (timer: unknown) => void;
 }
 
-export class Seeing {
+export class Attention {
   /** what the page shows, and the last of it that the server knows to be seen */
   private shown = '';
   private told = '';

@@ -2,7 +2,7 @@
 import { api, Failure } from '../../api/client';
 import type { Action, Preview, Refused } from '../../api/types';
 
-export class Ahead {
+export class Previews {
   private readonly kept = new Map<string, Promise<Preview | Refused | null>>();
   private position = '';
 
