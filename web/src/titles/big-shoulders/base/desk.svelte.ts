@@ -61,7 +61,8 @@ export const composedSend = (table: Table): Action | undefined =>
   table.composed.find((a) => a.kind === 'send');
 
 /** The space that a partner was just sent to, while the server is asked about it. */
-export const optimisticSpace = (table: Table): unknown => table.optimistic.findLast((a) => a.kind === 'send')?.space;
+export const optimisticSpace = (table: Table): unknown =>
+  table.optimistic.findLast((a) => a.kind === 'send')?.space;
 
 /** What may be sent where: also while one such step is composed, which another one would replace. */
 export function sends(table: Table): OptionView[] {
