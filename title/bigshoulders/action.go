@@ -258,7 +258,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 	case notInRow:
 		return why.With("asset", a.Asset)
 	case notInHand:
-		if s.inHand(seat, a.Building) >= 0 {
+		if s.construction().inHand(seat, a.Building) >= 0 {
 			return why.With("building", a.Remove)
 		}
 		return why.With("building", a.Building)

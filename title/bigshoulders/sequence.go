@@ -110,7 +110,7 @@ func (s *State) turn() game.Turn {
 	case s.depth > 0:
 		return game.TurnOf(s.frameSeat())
 	case s.phase == inBuilding:
-		return game.Turn{Seats: s.undecided()}
+		return game.Turn{Seats: s.construction().undecided()}
 	case s.phase == inOperating:
 		return game.TurnOf(s.company[s.op.company].director)
 	}
@@ -146,15 +146,15 @@ func (s *State) proceed(log *game.Log) bool {
 	case inSetup:
 		return s.proceedSetup(log)
 	case inStock:
-		return s.proceedStock(log)
+		return s.trading().proceedStock(log)
 	case inBuilding:
-		return s.proceedBuilding(log)
+		return s.construction().proceedBuilding(log)
 	case inAction:
-		return s.proceedAction(log)
+		return s.actions().proceedAction(log)
 	case inOperating:
-		return s.proceedOperating(log)
+		return s.operations().proceedOperating(log)
 	case inCleanup:
-		s.beginDecade(log)
+		s.cleanup().beginDecade(log)
 	}
 	return false
 }
@@ -175,33 +175,33 @@ func (s *State) attend(log *game.Log) bool {
 	case drawPicker, fillAssets, refillAsset, fillGoals, dealHands:
 		return s.drawable()
 	case fillDemand:
-		return s.attendDemand()
+		return s.cleanup().attendDemand()
 	case drawCubes:
-		return s.attendCubes(log)
+		return s.cleanup().attendCubes(log)
 	case placeWorker:
-		return s.attendWorker(f, log)
+		return s.workforce().attendWorker(f, log)
 	case placeManager:
-		return s.attendManager(f, log)
+		return s.workforce().attendManager(f, log)
 	case chooseMachine:
-		return s.attendAutomation(f, log)
+		return s.workforce().attendAutomation(f, log)
 	case takeCube, takePair:
-		return s.attendCube(f, log)
+		return s.haymarket().attendCube(f, log)
 	case bonusDue:
-		return s.attendBonus(f, log)
+		return s.workforce().attendBonus(f, log)
 	case chooseAsset:
-		return s.attendAsset(f, log)
+		return s.investing().attendAsset(f, log)
 	case makeRoom, shieldPrice:
 		return true
 	case fillSupply:
-		s.slideSupply()
+		s.cleanup().slideSupply()
 	case restock:
-		s.restockSquare(log)
+		s.cleanup().restockSquare(log)
 	case cleanAssets:
-		s.cleanAssets(log)
+		s.cleanup().cleanAssets(log)
 	case cleanSupply:
-		s.cleanSupply()
+		s.cleanup().cleanSupply()
 	case endDecade:
-		s.endDecade()
+		s.cleanup().endDecade()
 	}
 	return false
 }
@@ -325,7 +325,7 @@ func (s *State) proceedSetup(log *game.Log) bool {
 	for i := range s.n() {
 		s.action.order[i] = (s.seat + game.Seat(i)) % game.Seat(s.n())
 	}
-	s.beginStock(log)
+	s.trading().beginStock(log)
 	return false
 }
 
@@ -337,7 +337,7 @@ func (s *State) drawable() bool {
 	case refillAsset:
 		left = s.assetDeck != 0
 	case dealHands:
-		left = s.eraDeck() != 0
+		left = s.construction().eraDeck() != 0
 	}
 	if !left {
 		s.pop()
