@@ -84,7 +84,7 @@ func (s adviser) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
 // build.
 func (s adviser) connectsAtOnce(c Company) bool {
 	co, most := &s.companies[c], int16(s.longestBuild(c))
-	w := s.explore(c, min(co.Treasury, s.mostSpent(c)))
+	w := s.explore(c, min(co.Treasury, mostSpent(c)))
 	return w.Found.Both(&cities).Any(func(h Hex) bool {
 		return w.Steps[h] <= min(most, int16(co.Stock)) && s.meets(c, h) != 0
 	})
@@ -96,7 +96,7 @@ func (s adviser) explore(c Company, most money.Amount) hex.Ways {
 	open, reach := s.openTo(c), s.companies[c].Reach(grid)
 	cost := func(h Hex) int16 {
 		cost := s.fullCost(c, h)
-		if cost > s.mostSpent(c) {
+		if cost > mostSpent(c) {
 			return hex.Dearest
 		}
 		return int16(cost)

@@ -33,7 +33,7 @@ func TestFirst_isAsItWas(t *testing.T) {
 	g.token(board.SVR, "D13")
 	g.LNER = true
 	g.Round, g.Of, g.Number = OperatingRound, 3, 1
-	g.startTurn(board.ECR, &g.log)
+	g.operatingRound().startTurn(board.ECR, &g.log)
 	if !g.Board.HomePlaced(board.ECR) || g.Board.HasToken(board.SVR, board.HexNamed("D13")) {
 		t.Error("after the LNER the home token does not displace the other")
 	}

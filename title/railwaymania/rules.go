@@ -6,7 +6,8 @@
 // and what is open), parliament (4), merging_shares (5), stock (6), operating (7.1 to 7.3,
 // and the end, 10), mergers (7.5, 7.14), build_run (7.6 to 7.8), trains (7.9, 7.10, 9),
 // forced (7.11 to 7.13, 8). What a screen is told stands in the files view, what seats decide
-// before they are asked in orders, how bots play in bot.
+// before they are asked in orders, how bots play in bot. A chapter is a type over the state:
+// stockRound, trains, viewer.
 package railwaymania
 
 import (
@@ -79,11 +80,11 @@ func (s *State) check(p game.Seat, a *Action) *game.Illegal {
 func (s *State) checkPass(p game.Seat) *game.Illegal {
 	switch s.Step {
 	case Trading:
-		return s.checkPassTrade(p)
+		return s.stockRound().checkPassTrade(p)
 	case Building:
-		return s.checkStopBuilding()
+		return s.operatingRound().checkStopBuilding()
 	case BuyingTrains:
-		return s.checkStopBuying()
+		return s.trains().checkStopBuying()
 	case PayingFine:
 		return notWhileFined
 	}
@@ -93,12 +94,12 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 // Apply checks the action and does it.
 func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 	if a.Verb == DoRun && s.Step == Running {
-		income, no := s.checkRun(&a)
+		income, no := s.operatingRound().checkRun(&a)
 		if no != nil {
 			return s.explain(p, &a, no)
 		}
 		s.Moved = true
-		s.runRoutes(&a, income, log)
+		s.operatingRound().runRoutes(&a, income, log)
 		return nil
 	}
 	if no := s.check(p, &a); no != nil {
@@ -115,18 +116,18 @@ func (s *State) pass(p game.Seat, log *game.Log) {
 	case Petition:
 		s.Parliament.Passes++
 		game.Emit(log, Passed{p})
-		s.askPetition(p.Next(int(s.Seats)), log)
+		s.parliamentRound().askPetition(p.Next(int(s.Seats)), log)
 	case Bidding:
-		s.leave(p, log)
+		s.parliamentRound().leave(p, log)
 	case MoreShares:
 		game.Emit(log, StoppedAt{p, s.Company, MoreShares, false})
-		s.nextPetition(log)
+		s.parliamentRound().nextPetition(log)
 	case Trading:
-		s.passTrade(p, log)
+		s.stockRound().passTrade(p, log)
 	default:
 		game.Emit(log, StoppedAt{p, s.Company, s.Step, s.Step == Building && s.Operating.Track})
-		s.came(s.Step, passed)
-		s.goOn(s.Step, log)
+		s.operatingRound().came(s.Step, passed)
+		s.operatingRound().goOn(s.Step, log)
 	}
 }
 
@@ -177,8 +178,8 @@ func (s *State) auditCompany(c board.Company) error {
 	switch {
 	case ch.Cash < 0:
 		return fmt.Errorf("%s has %d", c, ch.Cash)
-	case s.certificatesOf(c) != cut.Count:
-		return fmt.Errorf("%s has certificates %v, want %v", c, s.certificatesOf(c), cut.Count)
+	case s.dealing().certificatesOf(c) != cut.Count:
+		return fmt.Errorf("%s has certificates %v, want %v", c, s.dealing().certificatesOf(c), cut.Count)
 	case ch.Director != NoSeat && s.Step != HalfShare && !s.hasDirector(Holder(ch.Director), c):
 		return fmt.Errorf("the director of %s has no certificate", c)
 	case ch.Director == NoSeat && ch.Status >= Started && s.Step != HalfShare && !s.hasDirector(Pool, c):

@@ -11,7 +11,7 @@ import (
 // course is what the view tells of the turn's steps.
 func (g *table) course() map[Step]string {
 	told := map[Step]string{}
-	for _, v := range g.turnView().Steps {
+	for _, v := range g.viewer().turnView().Steps {
 		told[v.Step] = v.State
 		if v.Why != "" {
 			told[v.Step] = v.Why
@@ -25,7 +25,7 @@ func TestCourse_ofATurn(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 5)
 	g.treasury(board.EUR, 500)
-	g.startTurn(board.EUR, &g.log)
+	g.operatingRound().startTurn(board.EUR, &g.log)
 	if got := g.course(); got[Merging] != "no-partner" || got[Building] != "now" || got[Tokening] != "ahead" {
 		t.Errorf("at its beginning: %v", got)
 	}
@@ -49,7 +49,7 @@ func TestCourse_passed(t *testing.T) {
 	g.company(board.EUR, 82, 5)
 	g.lay("D11", "57", 0)
 	g.turn("D11", g.Board.At(board.HexNamed("D13")).Turn)
-	g.goOn(Merging, &g.log)
+	g.operatingRound().goOn(Merging, &g.log)
 	g.does(Action{Verb: DoPass})
 	if got := g.course(); got[Building] != "passed" || got[Tokening] != "now" {
 		t.Errorf("%v", got)

@@ -51,7 +51,7 @@ func TestDanger_inGames_mergers(t *testing.T) {
 func wayComesAsTold(t *testing.T, g game.Game, m *MergerView) string {
 	t.Helper()
 	s := g.State().(*State)
-	p, acting, way := s.Seat, s.Company, s.mergerWay(m)
+	p, acting, way := s.Seat, s.Company, s.threats().mergerWay(m)
 	directs := func(d *game.Seat) bool { return d != nil && *d == p }
 	var chosen *OutcomeView
 	for i := range m.Outcomes {
@@ -100,7 +100,7 @@ func fateAfter(t *testing.T, g game.Game, m *MergerView, o *OutcomeView) string 
 	for s.Step == HalfShare {
 		sold := false
 		for _, h := range o.Sold {
-			sold = sold || h == s.holder(s.Merger.At)
+			sold = sold || h == s.mergers().holder(s.Merger.At)
 		}
 		if sold {
 			do(Action{Verb: DoGiveUp})

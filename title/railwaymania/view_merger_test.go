@@ -53,10 +53,10 @@ func TestMergers_7_5_6_permits(t *testing.T) {
 	g.operates(board.NE, Merging)
 	g.Charters[board.NE].Permits, g.Charters[board.IB].Permits = 1<<runs.Express, 1<<runs.Freight
 	id := g.train(board.NE, ClassD, runs.Freight)
-	if g.trainView(id).Permit {
+	if g.viewer().trainView(id).Permit {
 		t.Error("NE alone has no permit for a freight train")
 	}
-	for _, train := range g.mergerView(board.IB).Trains {
+	for _, train := range g.viewer().mergerView(board.IB).Trains {
 		if !train.Permit {
 			t.Errorf("%s has no permit in the merged company", train.Name)
 		}
@@ -83,7 +83,7 @@ func comesAsTold(t *testing.T, g game.Game, m *MergerView, o *OutcomeView) {
 		do(Action{Verb: DoAgree})
 	}
 	for s.Step == HalfShare {
-		if slices.Contains(o.Sold, s.holder(s.Merger.At)) {
+		if slices.Contains(o.Sold, s.mergers().holder(s.Merger.At)) {
 			do(Action{Verb: DoGiveUp})
 		} else {
 			do(Action{Verb: DoRedeem})

@@ -54,7 +54,7 @@ func TestSheets_addUp(t *testing.T) {
 func sheetsAddUp(t *testing.T, s *State, bonus, missing *int) {
 	t.Helper()
 	sum := 0
-	for _, sheet := range s.routeSheets() {
+	for _, sheet := range s.viewer().routeSheets() {
 		own := sheet.Bonus + sheet.Small
 		for _, stop := range sheet.Stops {
 			own += stop.Pays
