@@ -280,7 +280,7 @@ func (s rollout) glanceAtShares(seat game.Seat, each *[companies]float64, best *
 				if s.trading().checkBuy(seat, a) != nil {
 					continue
 				}
-				price := float64(s.priceOf(a))
+				price := float64(s.trading().priceOf(a))
 				gain := each[c]*float64(cut.Size[k]) - price
 				if from == FromTreasury && s.company[c].director == seat {
 					gain += treasuryWorth * price

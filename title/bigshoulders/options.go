@@ -233,7 +233,7 @@ func (o *offers) draws() {
 			o.weighted(Action{Do: drawTile, Tile: Tile(lowest(set))}, 1)
 		}
 	case fillAssets:
-		for set := s.assetDeck & s.starting(); set != 0; set &= set - 1 {
+		for set := s.assetDeck & s.drawing().starting(); set != 0; set &= set - 1 {
 			o.weighted(Action{Do: drawAsset, Asset: Asset(lowest(set))}, 1)
 		}
 	case refillAsset:
@@ -258,8 +258,13 @@ func (o *offers) draws() {
 	}
 }
 
+// drawing is the state where something is drawn, as all is at setup.
+type drawing struct{ *State }
+
+func (s *State) drawing() drawing { return drawing{s} }
+
 // checkDraw: what chance draws is there to be drawn.
-func (s *State) checkDraw(a Action) *game.Illegal {
+func (s drawing) checkDraw(a Action) *game.Illegal {
 	if s.depth == 0 {
 		return game.NotNow
 	}
@@ -287,7 +292,7 @@ func (s *State) checkDraw(a Action) *game.Illegal {
 }
 
 // draw carries out what chance drew.
-func (s *State) draw(a Action, log *game.Log) {
+func (s drawing) draw(a Action, log *game.Log) {
 	switch a.Do {
 	case drawFirst:
 		s.drawnPicker(a.Seat, log)
@@ -308,7 +313,7 @@ func (s *State) draw(a Action, log *game.Log) {
 }
 
 // drawnAsset lies on $80; at set-up on the next space of the row.
-func (s *State) drawnAsset(a Asset, log *game.Log) {
+func (s drawing) drawnAsset(a Asset, log *game.Log) {
 	at := 0
 	if f := s.top(); f.task == fillAssets {
 		at = assetSpaces - int(f.n)

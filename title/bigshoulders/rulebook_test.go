@@ -55,7 +55,7 @@ func TestP12_OrderFromTheLastPicker(t *testing.T) {
 
 func (g *table) drawPickerAs(seat game.Seat) {
 	g.push(frame{task: drawPicker, n: 1})
-	g.draw(Action{Do: drawFirst, Seat: seat}, nil)
+	g.drawing().draw(Action{Do: drawFirst, Seat: seat}, nil)
 }
 
 // "El jugador rojo tiene el marcador de prioridad [...] azul está a la izquierda" (The
@@ -447,7 +447,7 @@ func TestP28_Refill(t *testing.T) {
 func (g *table) settleChanceUntil(stop func() bool) {
 	for !stop() {
 		list := rules{}.Options(g.State, game.Chance, nil)
-		g.draw(list[0].Action, nil)
+		g.drawing().draw(list[0].Action, nil)
 		for g.depth > 0 && !g.attend(nil) {
 		}
 	}

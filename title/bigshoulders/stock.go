@@ -389,3 +389,11 @@ func (s trading) certificatesOf(seat int, k cert.Kind) int {
 	}
 	return n
 }
+
+// priceOf is what an action asks of a player's purse.
+func (s trading) priceOf(a Action) money.Amount {
+	if a.Do == start {
+		return directorCost(a.Price)
+	}
+	return s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
+}

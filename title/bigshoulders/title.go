@@ -76,7 +76,7 @@ func (rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []gam
 
 func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	if why := s.check(seat, a); why != nil {
-		return s.explain(why, seat, a)
+		return s.explaining().explain(why, seat, a)
 	}
 	s.do(seat, a, log)
 	s.advance(log)
@@ -97,7 +97,7 @@ func (rules) SeenBy(s *State, seat game.Seat, a Action) game.SeatSet {
 // check is the one judge of what may be done.
 func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	if seat == game.Chance {
-		return s.checkDraw(a)
+		return s.drawing().checkDraw(a)
 	}
 	if answers[a.Do] {
 		return s.checkAnswer(a)
@@ -176,7 +176,7 @@ func (s *State) checkAnswer(a Action) *game.Illegal {
 func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	switch a.Do {
 	case drawFirst, drawTile, drawAsset, drawGoal, drawCube, dealBuilding:
-		s.draw(a, log)
+		s.drawing().draw(a, log)
 	case start:
 		s.trading().start(seat, a, log)
 	case sell:
@@ -275,16 +275,8 @@ func (s *State) done(log *game.Log) {
 	}
 }
 
-// priceOf is what an action asks of a player's purse.
-func (s *State) priceOf(a Action) money.Amount {
-	if a.Do == start {
-		return directorCost(a.Price)
-	}
-	return s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
-}
-
 // costOf is what an action asks of a company's treasury.
-func (s *State) costOf(a Action) money.Amount {
+func (s explaining) costOf(a Action) money.Amount {
 	switch a.Do {
 	case purchase:
 		return money.Amount(a.Price)
@@ -299,7 +291,7 @@ func (s *State) costOf(a Action) money.Amount {
 }
 
 // sendCost is what a company needs to have when its partner is sent.
-func (s *State) sendCost(a Action) money.Amount {
+func (s explaining) sendCost(a Action) money.Amount {
 	if b := a.Space.building(); b != 0 {
 		tile := &buildingTiles[b]
 		switch {
