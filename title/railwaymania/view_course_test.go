@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // course is what the view tells of the turn's steps.
@@ -62,13 +63,8 @@ func TestCourse_inGames(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
 	for i := range uint64(4) {
-		r := rand.New(rand.NewPCG(i, 16))
-		g, err := Title.New(game.Setup{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		titletest.Casually(t, Title, game.Setup{Seats: 3}, rand.New(rand.NewPCG(i, 16)), func(g game.Game) {
+			s := g.State().(*State)
 			if turn := g.View(0).(*View).Turn; turn != nil {
 				now := 0
 				for _, v := range turn.Steps {
@@ -83,16 +79,7 @@ func TestCourse_inGames(t *testing.T) {
 					t.Fatalf("%s: %+v", s.Step, turn.Steps)
 				}
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	for _, why := range []string{"passed", "refused", "no-director", "no-partner", "no-token", "no-train", "no-income", "too-dear", "none-in-pool"} {
 		if seen[why] == 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // What is told of a merger before it is agreed is what comes of it, in games as
@@ -16,13 +17,7 @@ func TestMergers_tellWhatComes(t *testing.T) {
 	t.Parallel()
 	seen, sold := 0, 0
 	for i := range uint64(6) {
-		r := rand.New(rand.NewPCG(i, 75))
-		g, err := Title.New(game.Setup{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		titletest.Casually(t, Title, game.Setup{Seats: 3}, rand.New(rand.NewPCG(i, 75)), func(g game.Game) {
 			v := g.View(0).(*View)
 			for _, m := range v.Mergers {
 				for _, o := range m.Outcomes {
@@ -31,16 +26,7 @@ func TestMergers_tellWhatComes(t *testing.T) {
 					comesAsTold(t, g.Clone(), &m, &o)
 				}
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	if seen < 100 || sold < 20 {
 		t.Errorf("only %d outcomes seen, %d half shares sold", seen, sold)
