@@ -39,20 +39,21 @@ func (i *idea) see(a Action, worth float64) {
 
 // RolloutMove decides in a rollout: shares by what they should bring above their price,
 // partners by what the space does for the company, production in the cheapest way.
-func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(state *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+	s := state.rollout()
 	switch {
 	case s.depth > 0:
-		return s.rollout().briskAnswer(r)
+		return s.briskAnswer(r)
 	case s.phase == inSetup:
-		return s.rollout().briskOpening(seat, r), true
+		return s.briskOpening(seat, r), true
 	case s.phase == inStock:
-		return s.rollout().briskStock(seat, r), true
+		return s.briskStock(seat, r), true
 	case s.phase == inBuilding:
-		return s.rollout().briskBuilding(seat, r), true
+		return s.briskBuilding(seat, r), true
 	case s.phase == inAction:
-		return s.rollout().briskSend(seat, r), true
+		return s.briskSend(seat, r), true
 	case s.phase == inOperating:
-		return s.rollout().briskOperate(seat, r), true
+		return s.briskOperate(seat, r), true
 	}
 	return Action{}, false
 }

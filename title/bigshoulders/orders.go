@@ -50,14 +50,15 @@ const (
 )
 
 // Orders are those of the phase.
-func (rules) Orders(s *State, seat game.Seat, list []game.OrderForm) []game.OrderForm {
+func (rules) Orders(state *State, seat game.Seat, list []game.OrderForm) []game.OrderForm {
+	s := state.ordering()
 	switch s.phase {
 	case inStock:
-		return s.ordering().stockOrders(seat, list)
+		return s.stockOrders(seat, list)
 	case inBuilding, inAction, inOperating:
 		for c := range Company(companies) {
-			if s.ordering().runsAgain(seat, c) {
-				list = append(list, s.ordering().operateForm(c))
+			if s.runsAgain(seat, c) {
+				list = append(list, s.operateForm(c))
 			}
 		}
 		if s.phase == inAction && s.actions().hasPartner(seat) {
@@ -194,8 +195,9 @@ func (s ordering) operateForm(c Company) game.OrderForm {
 }
 
 // Follow has an order pass, buy, protect, stay or operate.
-func (r rules) Follow(s *State, seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
-	if why := s.ordering().orderOver(r, seat, o, since); why != "" {
+func (r rules) Follow(state *State, seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
+	s := state.ordering()
+	if why := s.orderOver(r, seat, o, since); why != "" {
 		return game.StopFor(game.Why{Kind: why})
 	}
 	if len(options) == 0 {
@@ -203,16 +205,16 @@ func (r rules) Follow(s *State, seat game.Seat, o *game.Order, since *game.Since
 	}
 	switch o.Kind {
 	case passOrder, buyOrder:
-		return s.ordering().followStock(seat, o, since, options)
+		return s.followStock(seat, o, since, options)
 	case shieldOrder:
 		if s.asks(shieldPrice) && s.top().company == companyNamed(o.On[0]) {
 			return followShield(o, options)
 		}
 	case stayOrder:
-		return s.ordering().followStay(options)
+		return s.followStay(options)
 	case operateOrder:
 		if c := companyNamed(o.On[0]); s.phase == inOperating && s.op.company == c && s.depth == 0 {
-			return s.ordering().followRun(seat, c, o, options)
+			return s.followRun(seat, c, o, options)
 		}
 	}
 	return game.Verdict{}

@@ -15,24 +15,25 @@ func (rules) Round(s *State) game.Round {
 	return game.Round{Kind: phaseNames[s.phase], Number: int(s.decade) + 1}
 }
 
-func (rules) View(s *State, seat game.Seat) any {
+func (rules) View(state *State, seat game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
-		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.viewer().lookSeat(), Sequence: int(s.action.number),
+		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.lookSeat(), Sequence: int(s.action.number),
 		Advanced: s.set.advanced, Draft: s.set.draft, Printed: s.set.printed, Friendly: s.set.friendly,
 		CertLimit: int(s.limit()),
-		Choice:    s.viewer().lookChoice(),
+		Choice:    s.lookChoice(),
 		PassLeft:  passesLeft(s.decade),
 		Order:     []game.Seat{},
 		Playing:   []game.Seat{},
-		Operating: s.viewer().operatingOrder(),
+		Operating: s.operatingOrder(),
 		Operated:  []Company{},
-		Operation: s.viewer().lookOperation(),
+		Operation: s.lookOperation(),
 
 		Haymarket: s.square, Bag: s.bag, Draws: int(drawByDecade[s.decade]),
 		DemandLeft: bits.OnesCount32(s.demand.deck), AssetsLeft: bits.OnesCount32(s.assetDeck),
 		AssetsGone: []Asset{}, BonusTokens: int(s.tokens),
-		Market: s.viewer().lookMarket(), Goals: s.viewer().lookGoals(),
+		Market: s.lookMarket(), Goals: s.lookGoals(),
 		Hand: []Building{}, Aside: []Building{}, Removed: []Building{},
 	}
 	if s.phase != inSetup {
@@ -46,21 +47,21 @@ func (rules) View(s *State, seat game.Seat) any {
 		v.Playing = append(v.Playing, s.action.sequence[:s.n()]...)
 	}
 	for c := range Company(companies) {
-		v.Companies = append(v.Companies, s.viewer().lookCompany(c))
+		v.Companies = append(v.Companies, s.lookCompany(c))
 		over := s.phase == inOperating && s.op.due&(1<<c) == 0
 		if s.company[c].started && over && (s.step == noStep || s.op.company != c) {
 			v.Operated = append(v.Operated, c)
 		}
 	}
 	for x := range game.Seat(s.n()) {
-		v.Players = append(v.Players, s.viewer().lookPlayer(x))
+		v.Players = append(v.Players, s.lookPlayer(x))
 	}
 	for set := s.assetGone; set != 0; set &= set - 1 {
 		v.AssetsGone = append(v.AssetsGone, Asset(lowest(set)))
 	}
-	s.viewer().lookBoard(v)
+	s.lookBoard(v)
 	if seat >= 0 && int(seat) < s.n() {
-		s.viewer().lookHand(v, seat)
+		s.lookHand(v, seat)
 	}
 	return v
 }

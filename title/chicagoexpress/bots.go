@@ -32,15 +32,16 @@ type adviser struct{ *State }
 func (s *State) adviser() adviser { return adviser{s} }
 
 // Advise picks for every step.
-func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
-		a := s.adviser().nextBid(int(seat), r)
+		a := s.nextBid(int(seat), r)
 		return game.Among(options, Action{Do: a.Do}, int(a.Amount))
 	case choosing:
-		return game.Among(options, s.adviser().bestTurn(seat, options, r), 0)
+		return game.Among(options, s.bestTurn(seat, options, r), 0)
 	case building:
-		return game.Among(options, s.adviser().nextLay(), 0)
+		return game.Among(options, s.nextLay(), 0)
 	}
 	return game.Pick{}, false
 }

@@ -19,14 +19,15 @@ const (
 
 // RolloutMove decides in a rollout, as the simple bot does, but looks at one development
 // alone, lays hex by hex, and is in two minds about all of it.
-func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(state *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
-		return s.adviser().briskBid(int(seat), r), true
+		return s.briskBid(int(seat), r), true
 	case choosing:
-		return s.adviser().briskTurn(seat, r), true
+		return s.briskTurn(seat, r), true
 	case building:
-		return s.adviser().layAtAGlance(r), true
+		return s.layAtAGlance(r), true
 	}
 	return Action{}, false
 }

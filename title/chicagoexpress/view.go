@@ -137,17 +137,18 @@ func (rules) Round(s *State) game.Round {
 }
 
 // View is the same for all: nothing is hidden.
-func (r rules) View(s *State, _ game.Seat) any {
+func (r rules) View(state *State, _ game.Seat) any {
+	s := state.viewer()
 	v := &View{
-		Phase: rail.Phase(s.round == 0, s.step == over), Round: int(s.round), Step: s.viewer().stepView(),
+		Phase: rail.Phase(s.round == 0, s.step == over), Round: int(s.round), Step: s.stepView(),
 		HousesLeft: int(s.housesLeft), DividendsLeft: s.closing().dividendsLeft(), Ending: endingNames[s.ending],
-		Hexes: s.viewer().hexViews(),
+		Hexes: s.hexViews(),
 	}
 	for seat := range s.Purses() {
-		v.Players = append(v.Players, s.viewer().playerView(game.Seat(seat)))
+		v.Players = append(v.Players, s.playerView(game.Seat(seat)))
 	}
 	for c := range companies {
-		v.Companies = append(v.Companies, s.viewer().companyView(c))
+		v.Companies = append(v.Companies, s.companyView(c))
 	}
 	for d := range dials {
 		v.Dials = append(v.Dials, DialView{d, int(s.dials[d]), int(red[d]), s.inRed(d)})

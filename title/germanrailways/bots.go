@@ -29,18 +29,19 @@ type adviser struct{ *State }
 func (s *State) adviser() adviser { return adviser{s} }
 
 // Advise picks for every step.
-func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
-		a := s.adviser().nextBid(seat, r)
+		a := s.nextBid(seat, r)
 		return game.Among(options, Action{Do: a.Do}, int(a.Amount))
 	case voting:
 		// A player who would do nothing with a turn has no reason to go on.
-		return game.Among(options, Action{Do: Vote, End: s.adviser().bestDeed(seat, steady, r).Do == Pass}, 0)
+		return game.Among(options, Action{Do: Vote, End: s.bestDeed(seat, steady, r).Do == Pass}, 0)
 	case choosing:
-		return game.Among(options, s.adviser().bestDeed(seat, steady, r), 0)
+		return game.Among(options, s.bestDeed(seat, steady, r), 0)
 	case building:
-		return game.Among(options, s.adviser().nextLay(seat), 0)
+		return game.Among(options, s.nextLay(seat), 0)
 	}
 	return game.Pick{}, false
 }

@@ -93,17 +93,18 @@ func (rules) Round(s *State) game.Round {
 }
 
 // View is the same for all: nothing is hidden.
-func (r rules) View(s *State, _ game.Seat) any {
+func (r rules) View(state *State, _ game.Seat) any {
+	s := state.viewer()
 	v := &View{
-		Phase: rail.Phase(s.opening(), s.step == over), Round: int(s.round), Step: s.viewer().stepView(), Order: s.viewer().orderView(),
-		Hexes: rail.ViewHexes[Company](hexNames, s.companies[:]), Connections: s.viewer().connectionViews(),
+		Phase: rail.Phase(s.opening(), s.step == over), Round: int(s.round), Step: s.stepView(), Order: s.orderView(),
+		Hexes: rail.ViewHexes[Company](hexNames, s.companies[:]), Connections: s.connectionViews(),
 		Lacking: s.closing().lacking(), Proposed: s.proposed, Ending: endingNames[s.ending],
 	}
 	for seat := range game.AllSeats(int(s.Seats)).All {
-		v.Players = append(v.Players, s.viewer().playerView(seat))
+		v.Players = append(v.Players, s.playerView(seat))
 	}
 	for c := range companies {
-		v.Companies = append(v.Companies, s.viewer().companyView(c))
+		v.Companies = append(v.Companies, s.companyView(c))
 	}
 	return v
 }

@@ -50,14 +50,15 @@ const (
 )
 
 // Orders appends what the seat may order now.
-func (rules) Orders(s *State, p game.Seat, list []game.OrderForm) []game.OrderForm {
+func (rules) Orders(state *State, p game.Seat, list []game.OrderForm) []game.OrderForm {
+	s := state.ordering()
 	switch s.Round {
 	case ParliamentRound:
-		return s.ordering().parliamentOrders(p, list)
+		return s.parliamentOrders(p, list)
 	case StockRound:
-		return s.ordering().stockOrders(p, list)
+		return s.stockOrders(p, list)
 	case OperatingRound:
-		return s.ordering().operatingOrders(p, list)
+		return s.operatingOrders(p, list)
 	}
 	return list
 }

@@ -199,15 +199,16 @@ type OrderView struct {
 }
 
 // View is what the seat sees: everything.
-func (r rules) View(s *State, p game.Seat) any {
+func (r rules) View(state *State, p game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Round: RoundView{roundNames[s.Round], int(s.Turn), int(s.Number), 0},
 		Step:  s.Step, Seat: s.Seat, Phase: s.Phase, Priority: s.Priority,
 		Bank: s.Bank, BankBroken: s.BankBroken, TopReached: s.TopReached, LNERDue: s.LNERDue, LNER: s.LNER,
-		CertificateLimit: int(s.Limit), TokenLimit: s.tokenLimit(), TrainLimit: s.viewer().trainLimitView(),
+		CertificateLimit: int(s.Limit), TokenLimit: s.tokenLimit(), TrainLimit: s.trainLimitView(),
 		AreaColumn: int(s.column()), Ending: endings[s.End],
-		Players: s.viewer().playerViews(), Companies: s.viewer().companyViews(), Market: s.viewer().marketView(),
-		Offer: s.viewer().offerView(), Trains: s.viewer().classViews(), Board: s.viewer().boardView(), Order: s.viewer().orderView(),
+		Players: s.playerViews(), Companies: s.companyViews(), Market: s.marketView(),
+		Offer: s.offerView(), Trains: s.classViews(), Board: s.boardView(), Order: s.orderView(),
 	}
 	for c := tile.Yellow; c <= s.operatingRound().colours(); c++ {
 		v.Colours = append(v.Colours, c)
@@ -219,9 +220,9 @@ func (r rules) View(s *State, p game.Seat) any {
 	if s.Round == OperatingRound {
 		v.Round.Of = int(s.Of)
 	}
-	s.viewer().viewStep(v)
+	s.viewStep(v)
 	if r.found != nil && p != game.Chance {
-		v.Running = s.viewer().runningView(r.found)
+		v.Running = s.runningView(r.found)
 	}
 	if v.Danger = s.threats().danger(r.found); p == s.Seat && p != game.Chance {
 		s.threats().waysOut(v.Danger, v.Mergers, r.found)
