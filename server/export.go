@@ -37,8 +37,8 @@ type exported struct {
 	Reports  []reported            `json:"reports"`
 }
 
-// reported is a report that its maker takes along. Whom it is about is told by the place alone:
-// what he is called by now is his own.
+// reported is a report in its author's export. It names the place alone: what its subject is called
+// by now is their own affair.
 type reported struct {
 	Table  string    `json:"table,omitempty"`
 	Line   int64     `json:"line,omitempty"`
@@ -78,7 +78,7 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 		c.SetStatus(http.StatusOK)
 		out := zip.NewWriter(c.BodyWriter())
 		if err := s.writeExport(c.Context(), out, about, tables); err != nil {
-			// Without its end the file is none, and whoever opens it is told so.
+			// Without its end the file is invalid, and the client sees that.
 			s.log.Warn("write export failed", "user", u.ID, "err", err)
 			return
 		}
@@ -159,14 +159,14 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 	return writeJSON(out, "ratings.json", ratings)
 }
 
-// ordered is an order that the caller has given, or that he was given a hint.
+// ordered is an order that the caller has given, or a hint they were given.
 type ordered struct {
 	Table  string          `json:"table"`
 	Orders []match.Ordered `json:"orders"`
 	Hints  []match.Hinted  `json:"hints"`
 }
 
-// writeKept writes what is kept of a user beside his account and his games.
+// writeKept writes what is kept of a user besides their account and their games.
 func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user string, tables []string) error {
 	kept, err := s.people.KeptOf(ctx, user)
 	if err != nil {

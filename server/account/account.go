@@ -31,7 +31,7 @@ type Sessions struct {
 // AccountView is what is kept of the caller's account besides what everybody sees.
 type AccountView struct {
 	Since time.Time `json:"since"`
-	// Moderator helps the host: he may make tokens with the scope "moderate".
+	// Moderator helps the host, and may make tokens with the scope "moderate".
 	Moderator bool         `json:"moderator"`
 	Former    []FormerName `json:"former" doc:"Names that the account is found by for a while."`
 }

@@ -79,7 +79,8 @@ func (s *programs) routesPrograms() []calls.Route {
 	}
 }
 
-// listPrograms is for whoever makes a table. Who asks for a title gets those that play it.
+// listPrograms is for people who make a table. A request for a title lists the programs that play
+// it.
 func (s *programs) listPrograms(ctx context.Context, in *struct {
 	Title string `query:"title" maxLength:"40"`
 }) (*calls.Answer[[]ProgramView], error) {
@@ -195,8 +196,8 @@ func (s *programs) removeProgram(ctx context.Context, in *struct {
 	return nil, nil
 }
 
-// mayInvite refuses to invite a program of somebody else who keeps it to himself. Whom he has
-// blocked is not told so: he invites as anybody, and nobody hears of it.
+// mayInvite refuses to invite somebody else's program that its owner keeps for themselves. A caller
+// whom the owner has blocked is not told so: they invite as anybody, and nobody hears of it.
 func (s *programs) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil

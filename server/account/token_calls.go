@@ -129,7 +129,7 @@ func (s *programs) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answ
 	return calls.Answered(&NewToken{TokenView: tokenView(t, true), Text: text}), nil
 }
 
-// actsAs is as whom a token is to act: the user himself, or a program of his.
+// actsAs is the user as whom a token is to act: its owner, or a program of theirs.
 func (s *programs) actsAs(ctx context.Context, u *people.User, program string) (string, error) {
 	if program == "" {
 		return u.ID, nil

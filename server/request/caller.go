@@ -12,7 +12,7 @@ import (
 
 type visitorKey struct{}
 
-// Visitor is who calls; nil for one without a session.
+// Visitor is the caller; nil for one without a session.
 func Visitor(ctx context.Context) *people.User {
 	u, _ := ctx.Value(visitorKey{}).(*people.User)
 	return u
@@ -52,7 +52,7 @@ func Address(ctx context.Context) string {
 	return a
 }
 
-// Who is the client: a user, or an address.
+// Who identifies the client: a user, or an address.
 func Who(ctx context.Context) string {
 	if id := VisitorID(ctx); id != "" {
 		return client(id)

@@ -35,14 +35,14 @@ type Company interface {
 	ReportsBy(ctx context.Context, user string) ([]*people.Report, error)
 }
 
-// Friends is whom the caller is friends with, and who has asked or was asked.
+// Friends is the caller's friends and requests for friendship.
 type Friends struct {
 	Friends []FriendView  `json:"friends"`
 	AskedBy []FriendAsked `json:"askedBy" doc:"Who wants to be the caller's friend, the latest first."`
 	Asked   []FriendAsked `json:"asked" doc:"Whom the caller has asked."`
 }
 
-// FriendView is a friend, and what he plays just now.
+// FriendView is a friend, and what they play just now.
 type FriendView struct {
 	Name   string               `json:"name"`
 	Since  time.Time            `json:"since"`
