@@ -106,7 +106,7 @@ func openStore(rows []Change, keep Keep) *store {
 		}
 	}
 	for id, err := range damaged {
-		slog.Error("what is kept of a table cannot be read", "table", id, "err", err)
+		slog.Error("read kept table failed", "table", id, "err", err)
 		delete(s.tables, id)
 	}
 	return s

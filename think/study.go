@@ -167,7 +167,7 @@ func (s *Study) begin(q any, by Work, patient bool) *inquiry {
 func (s *Study) ponder(ctx context.Context, by Work) (answer any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("a question could not be answered", "panic", p, "stack", string(debug.Stack()))
+			slog.Error("answer question failed", "panic", p, "stack", string(debug.Stack()))
 			err = fmt.Errorf("pondering failed: %v", p)
 		}
 	}()
