@@ -16,7 +16,6 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server/account"
-	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
 )
 
@@ -56,11 +55,7 @@ type said struct {
 
 // export hands out all that is kept of the caller. It is written while it is read: somebody
 // may have played for years.
-func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) export(ctx context.Context, u *people.User, _ *struct{}) (*huma.StreamResponse, error) {
 	if err := s.limits.Exporting(ctx, u.ID); err != nil {
 		return nil, err
 	}
@@ -90,11 +85,11 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 
 // aboutAccount is what is kept of an account itself.
 func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, error) {
-	account, err := s.accounts.Kept(ctx)
+	account, err := s.accounts.Kept(ctx, u)
 	if err != nil {
 		return nil, err
 	}
-	social, err := s.social.Kept(ctx)
+	social, err := s.social.Kept(ctx, u)
 	if err != nil {
 		return nil, err
 	}

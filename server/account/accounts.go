@@ -108,17 +108,17 @@ type Kept struct {
 	Passkeys []PasskeyView
 }
 
-// Kept is what is kept of the caller's account.
-func (a *Accounts) Kept(ctx context.Context) (*Kept, error) {
-	account, err := a.accounts.showAccount(ctx, nil)
+// Kept is what is kept of an account.
+func (a *Accounts) Kept(ctx context.Context, u *people.User) (*Kept, error) {
+	account, err := a.accounts.showAccount(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := a.accounts.listSessions(ctx, nil)
+	sessions, err := a.accounts.listSessions(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}
-	passkeys, err := a.passkeys.listPasskeys(ctx, nil)
+	passkeys, err := a.passkeys.listPasskeys(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -34,6 +34,17 @@ func Holder(ctx context.Context) (*people.User, error) {
 	return nil, calls.Refuse(NoAccount, "that takes an account")
 }
 
+// ForHolder is a call that takes an account: it is answered with the caller's.
+func ForHolder[I, O any](answer func(context.Context, *people.User, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		u, err := Holder(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answer(ctx, u, in)
+	}
+}
+
 type tokenKey struct{}
 
 // Token is the token that the caller shows; nil for one with a session.
