@@ -81,8 +81,8 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// ours is the number of the lock that servers have on their database, together, and
-// who must be alone for themselves: "scrip".
+// ours is the number of the lock that servers share on their database, and that a program that must
+// be alone takes for itself: "scrip".
 const ours = 0x7363726970
 
 // letGo has a lock waited for: a server that was killed, or whose connection broke

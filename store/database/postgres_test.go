@@ -29,8 +29,8 @@ func TestNamesTellNoPassword(t *testing.T) {
 	}
 }
 
-// Several servers have a database of PostgreSQL together; who must be alone is told
-// that they are there, and they that he is.
+// Several servers share a database of PostgreSQL. A program that must be alone learns that they are
+// there, and they learn that it is.
 func TestServersOfADatabase(t *testing.T) {
 	t.Parallel()
 	data := pgtest.New(t)
@@ -85,8 +85,8 @@ func TestALockThatIsLetGoALittleLater(t *testing.T) {
 	must(t, errors.Join(<-noticed, alone.Close()))
 }
 
-// A server of PostgreSQL that is killed and started again loses nothing that was
-// answered, and is written to again; who must be alone is still kept away.
+// A server of PostgreSQL that is killed and started again loses nothing that was answered, and is
+// written to again; a program that must be alone is still kept away.
 func TestPostgresIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	pgtest.New(t) // where there is none it is told
