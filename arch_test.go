@@ -39,18 +39,19 @@ var rooms = map[string][]string{
 	"think":     {"game", "refusal"},
 	"persist":   {},
 	"notice":    {"game", "clock", "refusal", "think", "persist"},
-	"match":     {"game", "clock", "stats", "refusal", "people", "record", "think", "persist", "notice"},
-	"results":   {"game", "stats", "people", "record", "persist", "match"},
+	"sheet":     {"game", "clock", "refusal", "people", "record", "persist", "notice"},
+	"match":     {"game", "clock", "refusal", "people", "record", "think", "persist", "notice", "sheet"},
+	"results":   {"game", "stats", "people", "record", "persist", "sheet"},
 	"review":    {"game", "refusal", "persist", "think", "match"},
-	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "match", "results", "review", "verdict"},
-	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "match", "store", "results", "review"},
-	"admin":     {"game", "refusal", "people", "persist", "notice", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "match", "calls", "admin", "results", "review", "server", "verdict"},
+	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "results", "review", "verdict"},
+	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "sheet", "match", "store", "results", "review"},
+	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict"},
 	"bench":     {},
 	"clients":   {},
-	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "match", "calls"},
+	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "notice"},
-	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results", "review"},
+	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results", "review"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.
@@ -142,7 +143,7 @@ const mostFiles = 25
 
 // crowded are the packages that have more, and how many: they may only lose some.
 var crowded = map[string]int{
-	"match": 40,
+	"match": 35,
 }
 
 // A package is one that a newcomer can look over.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Orders is what the caller decides before he is asked.
@@ -95,7 +96,7 @@ func ordersOf(o *match.OrdersSeen) *Orders {
 	return &Orders{Offers: orEmpty(o.Offers), Standing: orderViews(o.Standing), Ended: orderViews(o.Ended), Did: orEmpty(o.Did)}
 }
 
-func orderViews(orders []match.Ordered) []OrderView {
+func orderViews(orders []sheet.Ordered) []OrderView {
 	list := make([]OrderView, len(orders))
 	for i, o := range orders {
 		list[i] = OrderView{ID: o.ID, Order: o.Order, Since: o.Since, Did: orEmpty(o.Did), Why: o.Why, Hand: o.Hand}

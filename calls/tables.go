@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // NewSeat is who is to sit at a seat.
@@ -128,14 +129,14 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	list := func(sheets []*match.Sheet) []TableSummary {
+	list := func(sheets []*sheet.Sheet) []TableSummary {
 		summaries := make([]TableSummary, len(sheets))
 		for i, sheet := range sheets {
 			summaries[i] = c.Summary(ctx, sheet, user)
 		}
 		return summaries
 	}
-	slices.SortStableFunc(found.Yours, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
+	slices.SortStableFunc(found.Yours, func(a, b *sheet.Sheet) int { return byTimeLeft(a, b, user) })
 	clocks, err := c.House.Clocks(ctx, found.Yours)
 	if err != nil {
 		return nil, c.Told(err)
@@ -149,7 +150,7 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 
 // HostName is what the host is called: by his seat, if he has one, unless the seats' names
 // were brought from elsewhere.
-func (c *Calls) HostName(ctx context.Context, sheet *match.Sheet) string {
+func (c *Calls) HostName(ctx context.Context, sheet *sheet.Sheet) string {
 	if seats := sheet.SeatsOf(sheet.Host); seats != 0 && !sheet.Brought {
 		return sheet.Places[seats.First()].Name
 	}
@@ -177,12 +178,12 @@ func (c *Calls) showAs(ctx context.Context, t *match.Table, v match.Viewer, err 
 }
 
 // kindsOfSeats is what the one who asks may want at a seat.
-var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
+var kindsOfSeats = map[string]sheet.PlaceKind{"me": sheet.Person, "open": sheet.OpenPlace, "bot": sheet.Bot}
 
 // CreateTable makes a table.
 func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(),
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(),
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {

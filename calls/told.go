@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Nudge is when those who are slow may be asked again whether they are there.
@@ -44,5 +44,5 @@ func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], erro
 	if err := t.Nudge(ctx, u); err != nil {
 		return nil, c.Told(err)
 	}
-	return Answered(&Nudge{At: time.Now().Add(match.NudgeEvery)}), nil
+	return Answered(&Nudge{At: time.Now().Add(sheet.NudgeEvery)}), nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Move is what a person asks a table to do.
@@ -65,11 +66,11 @@ func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 		return t.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
 		return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
-	case t.sheet.Status == Open:
+	case t.sheet.Status == sheet.Open:
 		return refusal.New(refusal.NotRunning, "the table has not started yet")
 	case after != t.past.Now():
 		return t.stale(after)
-	case t.sheet.Status == Finished:
+	case t.sheet.Status == sheet.Finished:
 		return refusal.New(refusal.NotRunning, "the game is over")
 	}
 	return nil
@@ -132,7 +133,7 @@ type draft struct {
 	order int         // the number of the order that decided so; 0 for none
 	// undone is, of an undo at a table with clocks, how these stood when what it takes
 	// back was decided.
-	undone []SeatClock
+	undone []sheet.SeatClock
 }
 
 func (t *Table) draft() *draft {
@@ -162,7 +163,7 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 			return err
 		}
 	}
-	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].decider()})
+	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].Decider()})
 	if why, ok := game.Refusal(err); ok {
 		return refusal.Illegal(why, index)
 	}
@@ -259,8 +260,8 @@ func (d *draft) entries() []record.Kept {
 }
 
 // progress is how the table would stand.
-func (d *draft) progress() Progress {
-	return progress(d.first+len(d.steps), d.game)
+func (d *draft) progress() sheet.Progress {
+	return sheet.ProgressAt(d.first+len(d.steps), d.game)
 }
 
 // push puts the draft, now kept, into the history.
@@ -307,7 +308,7 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	}
 	t.hearDraft(d)
 	t.notePace(d)
-	if p.Status == Finished {
+	if p.Status == sheet.Finished {
 		t.house.finished(ctx, t.sheet) // before anybody is told how it ended
 	}
 	d.push()
@@ -316,11 +317,11 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 }
 
 // keep keeps a draft, and tells how the table then stands.
-func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
+func (t *Table) keep(ctx context.Context, d *draft) (sheet.Progress, error) {
 	p := d.progress()
 	p.Timing, p.Revision, p.After = d.timing(p), t.sheet.Revision, t.past.Last(d.first)
 	next := *t.sheet
-	next.stand(p)
+	next.Stand(p)
 	if p.Timing != nil {
 		next.Timing = *p.Timing
 	}
@@ -328,6 +329,6 @@ func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
 		next.Orders = *p.Orders
 	}
 	p.Calls = !t.driving && next.Calls()
-	p.Notices = t.noticesFor(t.sheet, &next, d.acted())
+	p.Notices = t.keeper(&next).Notices(t.sheet, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }

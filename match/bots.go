@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -37,10 +38,10 @@ func (t *Table) begin() bool {
 // asked is the first seat that is to decide by its owner's orders, or else the first bot;
 // Watcher if there is none, or the table rests, or the bots are held.
 func (t *Table) asked() game.Seat {
-	if t.sheet.Status != Running || t.stopped() != nil {
+	if t.sheet.Status != sheet.Running || t.stopped() != nil {
 		return game.Watcher
 	}
-	for seat := range t.sheet.heeds().All {
+	for seat := range t.sheet.Heeds().All {
 		if !t.isHeld(seat) {
 			return seat
 		}
@@ -55,7 +56,7 @@ func (t *Table) asked() game.Seat {
 // nobody watches it. They go on when somebody does. Until then they cost nothing,
 // so nobody needs to count how many such tables there are.
 func (t *Table) rests() bool {
-	return len(t.online)+len(t.elsewhere) == 0 && !t.sheet.seatsPerson()
+	return len(t.online)+len(t.elsewhere) == 0 && !t.sheet.Places.SeatsPerson()
 }
 
 // drive plays the bots until a person is asked, the game is over, nobody waits for
@@ -153,7 +154,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 	thought, giveUp := context.WithCancel(think.WithBackground(ctx))
 	t.giveUp = giveUp
 	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: t.chances(seat)}
-	if t.sheet.heeds().Has(seat) {
+	if t.sheet.Heeds().Has(seat) {
 		var err error
 		if d.follows, err = t.toFollow(seat); err != nil {
 			t.botFailed("what came since orders were given cannot be told", "err", err)
@@ -166,7 +167,7 @@ func (t *Table) turnOfBot(ctx context.Context) (*decision, context.Context) {
 // chances is what a bot chooses by where it is all the same to it. Nobody can foresee it,
 // but in a lesson, which goes the same way for everybody.
 func (t *Table) chances(seat game.Seat) *rand.Rand {
-	if t.sheet.lesson() {
+	if t.sheet.Lesson() {
 		return t.past.Dice(record.ForBot, t.past.Depth(t.past.Place(t.past.Now())), seat)
 	}
 	return t.house.rand()

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Pocketed is a game that somebody played in a house of his own, against bots or with
@@ -21,7 +22,7 @@ type Pocketed struct {
 	Record  *game.Record
 	Secret  game.Secret // that chance was drawn from
 	Created time.Time
-	Hinted  []Hinted
+	Hinted  []sheet.Hinted
 }
 
 // Pocketed is the table's game as it is brought to another house: up to where the last
@@ -33,7 +34,7 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 		return nil, why
 	}
 	n := t.past.Now()
-	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
+	for n > 0 && !t.sheet.LeftToPeople(t.past.Turn(n)) {
 		n--
 	}
 	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
@@ -41,11 +42,6 @@ func (t *Table) Pocketed() (*Pocketed, error) {
 		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
 	return p, nil
-}
-
-// leftToPeople tells whether nobody but people is to decide, or nobody any more.
-func (s *Sheet) leftToPeople(turn game.Turn) bool {
-	return turn.Over || turn.Seats != 0 && !turn.Chance && s.asksBot(turn.Seats) < 0
 }
 
 // Discard forgets the table, all entries of which are kept in another house. One that has
@@ -62,7 +58,7 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
 // again with more entries it goes on. Where the one that is here already goes further it
 // stays as it is, and that is told; where neither continues the other it is refused.
-func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
+func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *sheet.Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
 		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
 	}
@@ -83,13 +79,13 @@ func validID(id string) bool {
 }
 
 // bringNew keeps a game that was not here before.
-func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*Sheet, error) {
+func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
 	}
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
 	for _, title := range h.Readings(p.Record.Title, p.Record.Version) {
-		var s *Sheet
+		var s *sheet.Sheet
 		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
 			continue
@@ -104,8 +100,8 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
-func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []record.Kept, error) {
-	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
+func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*sheet.Sheet, []record.Kept, error) {
+	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: sheet.ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
 		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
@@ -117,7 +113,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 	if p.Created.After(earliest) && p.Created.Before(s.Created) {
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
-	if !s.seatsPerson() {
+	if !s.Places.SeatsPerson() {
 		return nil, nil, refusal.New(refusal.BadRecord, "nobody but bots plays in this game")
 	}
 	if len(p.Record.Entries) == 0 {
@@ -132,17 +128,17 @@ var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // sane gives entries whose time cannot be the time since when they may have been. Who
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
-func (h *House) sane(s *Sheet, entries []record.Kept, since time.Time) []record.Kept {
+func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
 		entries[i].At = saneTime(k.At, since)
-		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == k.By }) {
+		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p sheet.Place) bool { return p.Name == k.By }) {
 			entries[i].By = ""
 		}
 	}
 	return entries
 }
 
-func saneHints(given []Hinted, since time.Time) []Hinted {
+func saneHints(given []sheet.Hinted, since time.Time) []sheet.Hinted {
 	given = slices.Clone(given)
 	for i, h := range given {
 		given[i].At = saneTime(h.At, since)
@@ -171,14 +167,14 @@ func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
 	for i, s := range seats {
 		switch {
 		case s.Bot != "":
-			list[i] = WantedSeat{Kind: Bot, Bot: s.Bot}
-			if slices.Contains(engineers[:], s.Name) {
+			list[i] = WantedSeat{Kind: sheet.Bot, Bot: s.Bot}
+			if slices.Contains(sheet.Engineers[:], s.Name) {
 				list[i].Name = s.Name
 			}
 		case i == own:
-			list[i] = WantedSeat{Kind: Person, Name: user.Name}
+			list[i] = WantedSeat{Kind: sheet.Person, Name: user.Name}
 		default:
-			list[i] = WantedSeat{Kind: Person, Name: strings.TrimRight(s.Name, notAnAccount) + notAnAccount}
+			list[i] = WantedSeat{Kind: sheet.Person, Name: strings.TrimRight(s.Name, notAnAccount) + notAnAccount}
 		}
 	}
 	return list
@@ -189,7 +185,7 @@ const notAnAccount = "*"
 
 // bringMore adds to a game that was brought before what was played since, and which hints
 // were given.
-func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*Sheet, bool, error) {
+func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, bool, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, false, err
 	}
@@ -197,7 +193,7 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 	if why := t.stopped(); why != nil {
 		return nil, false, why
 	}
-	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
+	mine := t.sheet.Brought && t.sheet.PlayedBy(user.ID) && t.sheet.Title == p.Record.Title
 	common := min(t.past.Now(), len(p.Record.Entries))
 	if !mine || !t.begins(p.Record.Entries[:common]) {
 		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
@@ -215,13 +211,6 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
-}
-
-// playedBy tells whether the user and bots play, and nobody else.
-func (s *Sheet) playedBy(user string) bool {
-	return s.hostedBy(user) && !slices.ContainsFunc(s.Places, func(p Place) bool {
-		return p.Kind == OpenPlace || p.Kind == Person && p.User != user || p.Owner != "" && p.Owner != user
-	})
 }
 
 // begins tells whether these were the first entries of the game.
@@ -244,14 +233,14 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 		all[i].Entry = t.past.Entry(i)
 	}
 	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, persist.Now()), persist.Now())...)
-	past, g, err := t.sheet.history(t.title)
+	past, g, err := t.sheet.History(t.title)
 	if err != nil {
 		return err
 	}
 	if err := past.Replay(ctx, g, all); err != nil {
 		return badRecord(err)
 	}
-	p := progress(past.Now(), g)
+	p := sheet.ProgressAt(past.Now(), g)
 	p.Revision, p.After = t.sheet.Revision, t.past.Last(first)
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // An order acts at once, or as if its owner did so by hand: after a pause drawn from the
@@ -83,7 +84,7 @@ func (p *paces) of(user string) []time.Duration {
 // take days nobody sits at the table and thinks.
 func (t *Table) notePace(d *draft) {
 	s := d.steps[0]
-	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person || t.sheet.Tempo() == ByPost {
+	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != sheet.Person || t.sheet.Tempo() == sheet.ByPost {
 		return
 	}
 	if took := d.at.Sub(t.past.Steps[d.first-1].Time()); took <= longestThink {
@@ -103,7 +104,7 @@ func (t *Table) paceOf(seat game.Seat) []time.Duration {
 
 // thinks is how long the owner of a seat took for decisions that they made by hand here.
 func (t *Table) thinks(seat game.Seat) (list []time.Duration) {
-	ordered, steps := entriesOf(t.sheet.Orders.Did, seat), t.past.Steps
+	ordered, steps := sheet.EntriesOf(t.sheet.Orders.Did, seat), t.past.Steps
 	for n := len(steps) - 1; n > 0 && len(list) < paceKnown; n-- {
 		s := &steps[n]
 		if s.Seat != seat || int(s.Batch) != n || s.Undoes() || t.past.By[n] != "" || slices.Contains(ordered, n) || !t.past.Turn(n).Seats.Has(seat) {
@@ -138,42 +139,29 @@ func drawWithin(most time.Duration, known []time.Duration, r *rand.Rand) time.Du
 // pauseOf is after how long from a time on an order of a seat acts as if by hand at the table
 // as it stands next. It takes at most half of what its owner has left then, if that is
 // anything, or if a bot decides where it is nothing.
-func (t *Table) pauseOf(next *Sheet, seat game.Seat, at time.Time) time.Duration {
+func (t *Table) pauseOf(next *sheet.Sheet, seat game.Seat, at time.Time) time.Duration {
 	most := longestPause
-	if next.clocked() && next.Clock.Kind == Live && int(seat) < len(next.Timing.Seats) {
-		if left := (keeper{next, t.calendars}).leftAt(seat, at); left > 0 || next.Clock.Up == BotDecides {
+	if next.Clocked() && next.Clock.Kind == sheet.Live && int(seat) < len(next.Timing.Seats) {
+		if left := (sheet.Keeper{Sheet: next, Calendars: t.calendars}).LeftAt(seat, at); left > 0 || next.Clock.Up == sheet.BotDecides {
 			most = left / 2
 		}
 	}
 	return drawWithin(most, t.paceOf(seat), t.house.rand())
 }
 
-// byHand tells whether a seat has an order in force that acts as if by hand.
-func (o *Orders) byHand(seat game.Seat) bool {
-	return slices.ContainsFunc(o.List, func(one Ordered) bool { return one.Seat == seat && one.Why == nil && one.Hand })
-}
-
-// due is from when on the orders of a seat may act that do so as if by hand; zero for at once.
-func (o *Orders) due(seat game.Seat) time.Time {
-	if int(seat) < len(o.Due) {
-		return o.Due[seat]
-	}
-	return time.Time{}
-}
-
 // pausing sets when the orders of the seats may act that are to be heeded at the table as it
 // stands next. Those that were asked before and have not decided since keep their time.
-func (t *Table) pausing(next *Sheet, o *Orders, acted game.SeatSet, at time.Time) {
+func (t *Table) pausing(next *sheet.Sheet, o *sheet.Orders, acted game.SeatSet, at time.Time) {
 	before := o.Due
 	o.Due = nil
 	for seat := range o.Heed.All {
-		if !o.byHand(seat) {
+		if !o.ByHand(seat) {
 			continue
 		}
 		for len(o.Due) < len(next.Places) {
 			o.Due = append(o.Due, time.Time{})
 		}
-		if kept := (&Orders{Due: before}).due(seat); !kept.IsZero() && !acted.Has(seat) && t.sheet.Turn.Has(seat) {
+		if kept := (&sheet.Orders{Due: before}).DueAt(seat); !kept.IsZero() && !acted.Has(seat) && t.sheet.Turn.Has(seat) {
 			o.Due[seat] = kept
 		} else {
 			o.Due[seat] = at.Add(t.pauseOf(next, seat, at)).Truncate(time.Millisecond)
@@ -189,9 +177,9 @@ type heldBack struct {
 
 // holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
 func (t *Table) holdsBack(d *decision) bool {
-	one := t.sheet.Orders.find(d.seat, d.follows.by)
-	due := t.sheet.Orders.due(d.seat)
-	if one == nil || !one.Hand || !t.sheet.paused() && !time.Now().Before(due) {
+	one := t.sheet.Orders.Find(d.seat, d.follows.by)
+	due := t.sheet.Orders.DueAt(d.seat)
+	if one == nil || !one.Hand || !t.sheet.Paused() && !time.Now().Before(due) {
 		return false
 	}
 	if t.held == nil {
@@ -202,7 +190,7 @@ func (t *Table) holdsBack(d *decision) bool {
 		return true
 	}
 	t.held[d.seat] = now
-	if !t.sheet.paused() { // who ends the pause has it looked at again
+	if !t.sheet.Paused() { // who ends the pause has it looked at again
 		t.house.drivers.Go(func() { t.wakeAt(due) })
 	}
 	return true
@@ -210,9 +198,9 @@ func (t *Table) holdsBack(d *decision) bool {
 
 // isHeld tells whether what the orders of a seat came to is held back now.
 func (t *Table) isHeld(seat game.Seat) bool {
-	due := t.sheet.Orders.due(seat)
+	due := t.sheet.Orders.DueAt(seat)
 	held, there := t.held[seat]
-	return there && held == heldBack{t.past.Now(), due} && (t.sheet.paused() || time.Now().Before(due))
+	return there && held == heldBack{t.past.Now(), due} && (t.sheet.Paused() || time.Now().Before(due))
 }
 
 // wakeAt has orders looked at again when they are due.

@@ -12,11 +12,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // evening is a live clock that nobody comes to the end of.
-func evening() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: 10 * time.Hour, Step: 5 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func evening() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Hour, Step: 5 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // rival plays a game in which Ann passes in every auction, now by hand and now by an order,
@@ -126,7 +127,7 @@ func (v *rival) answers(ordered bool) {
 }
 
 // notes notes how long a pass took, and that the clock was charged for it.
-func (v *rival) notes(n int, before match.Clocked, to *[]float64) {
+func (v *rival) notes(n int, before sheet.Clocked, to *[]float64) {
 	v.Helper()
 	entries, err := v.table().Entries(match.Viewer{User: "bob"}, n-1, n+1)
 	v.must(err)
@@ -223,7 +224,7 @@ func TestOrders_AsIfByHand(t *testing.T) {
 // more than half of what is left.
 func TestOrders_HeldBack(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.OnlyMark), ann(), bob())
+		g := h.game("chicago-express", short(sheet.OnlyMark), ann(), bob())
 		for g.asked() != 1 {
 			g.move(0)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // What a table in memory takes over from the store is read first, all of it, then
@@ -35,7 +36,7 @@ func (t *Table) catchUp(ctx context.Context) error {
 		return nil
 	}
 	timing, orders, upTo := t.sheet.Timing, t.sheet.Orders, math.MaxInt
-	if t.sheet.clocked() || t.sheet.Orders.Last > 0 {
+	if t.sheet.Clocked() || t.sheet.Orders.Last > 0 {
 		sheet, err := t.house.store.Sheet(ctx, t.id)
 		if err != nil {
 			return err
@@ -92,7 +93,7 @@ func (t *Table) reread(ctx context.Context) error {
 // differs tells whether a sheet is that of another table than the one in memory: its
 // game was ended, or its record is damaged, or was cut back, or is not a continuation of
 // what is in memory.
-func (t *Table) differs(sheet *Sheet) bool {
+func (t *Table) differs(sheet *sheet.Sheet) bool {
 	if t.closed != nil {
 		return false
 	}
@@ -100,10 +101,10 @@ func (t *Table) differs(sheet *Sheet) bool {
 }
 
 // resheet puts a sheet in the place of the present one, and tells whom it concerns.
-func (t *Table) resheet(sheet *Sheet) {
+func (t *Table) resheet(sheet *sheet.Sheet) {
 	before := t.sheet
 	t.sheet, t.doubt = sheet, false
-	if before.sameToAll(sheet) {
+	if before.SameToAll(sheet) {
 		t.renew()
 	} else {
 		t.resat()

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 const day = 24 * time.Hour
@@ -21,12 +22,12 @@ func bob() *people.User  { return &people.User{ID: "bob", Name: "Bob"} }
 func carl() *people.User { return &people.User{ID: "carl", Name: "Carl"} }
 
 // daily is a move a day with a bank of three, by which a bot decides when time is up.
-func daily() *match.Clock {
-	return &match.Clock{Kind: match.Days, Main: 3 * day, Step: day, Up: match.BotDecides, Bot: "clerk"}
+func daily() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Days, Main: 3 * day, Step: day, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
-func minutes() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: 10 * time.Minute, Step: 20 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func minutes() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Minute, Step: 20 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // in runs a test in which time passes at once; inFrom from a time on.
@@ -99,13 +100,13 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		late := g.asked()
 		g.expect("until time is up", g.clock(late).Up.Sub(g.clock(late).Since), 4*day)
 		time.Sleep(4*day - time.Second)
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person {
 			t.Fatalf("a second before, at his seat is %+v", p)
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		p := g.see().Sheet.Places[late]
-		if p.Kind != match.Bot || p.User != g.people[late].ID || p.Bot != "clerk" {
+		if p.Kind != sheet.Bot || p.User != g.people[late].ID || p.Bot != "clerk" {
 			t.Fatalf("when time is up, at his seat is %+v", p)
 		}
 		r, err := g.table().Record(match.Viewer{User: "ann"})
@@ -123,7 +124,7 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		}
 		c := g.clock(late)
 		g.expect("back, until time is up", c.Up.Sub(c.Since), day)
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person || p.User != g.people[late].ID || p.Bot != "" {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person || p.User != g.people[late].ID || p.Bot != "" {
 			t.Errorf("back, at his seat is %+v", p)
 		}
 	})
@@ -143,14 +144,14 @@ func TestClock_AProgramThatHangsLosesItsTime(t *testing.T) {
 		time.Sleep(11 * time.Minute)
 		synctest.Wait()
 		seen := g.see()
-		if p := seen.Sheet.Places[seat]; p.Kind != match.Bot || p.User != robot.ID || !p.Program {
+		if p := seen.Sheet.Places[seat]; p.Kind != sheet.Bot || p.User != robot.ID || !p.Program {
 			t.Fatalf("when its time is up, at its seat is %+v", p)
 		}
 		if seen.Position.N == n || g.asked() == game.Seat(seat) {
 			t.Error("the game does not go on without it")
 		}
 		h.must(g.table().Join(t.Context(), robot, nil, false))
-		if p := g.see().Sheet.Places[seat]; p.Kind != match.Person || !p.Program {
+		if p := g.see().Sheet.Places[seat]; p.Kind != sheet.Person || !p.Program {
 			t.Errorf("back, at its seat is %+v", p)
 		}
 	})
@@ -163,7 +164,7 @@ func TestClock_UpBeforeAnybodyHasMoved(t *testing.T) {
 		late := g.asked()
 		time.Sleep(10*time.Minute + time.Second)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Bot {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot {
 			t.Errorf("a second after the time for the first decision was up, at his seat is %+v", p)
 		}
 	})
@@ -172,12 +173,12 @@ func TestClock_UpBeforeAnybodyHasMoved(t *testing.T) {
 func TestClock_OnlyAMark(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()
-		c.Up = match.OnlyMark
+		c.Up = sheet.OnlyMark
 		g := h.game("toy", c, ann(), bob())
 		late := g.asked()
 		time.Sleep(10 * day)
 		synctest.Wait()
-		if got := g.clock(late); !got.Over || !got.Up.IsZero() || g.see().Sheet.Places[late].Kind != match.Person {
+		if got := g.clock(late); !got.Over || !got.Up.IsZero() || g.see().Sheet.Places[late].Kind != sheet.Person {
 			t.Fatalf("his clock is %+v", got)
 		}
 		g.move(late)
@@ -189,22 +190,22 @@ func TestClock_OnlyAMark(t *testing.T) {
 
 func TestClock_TheOthersAreAsked(t *testing.T) {
 	for choice, check := range map[string]func(*testing.T, *seating, game.Seat){
-		match.ToWait: func(t *testing.T, g *seating, late game.Seat) {
+		sheet.ToWait: func(t *testing.T, g *seating, late game.Seat) {
 			c := g.clock(late)
 			if c.Over || time.Until(c.Up) != day {
 				t.Errorf("they wait, and his clock is %+v", c)
 			}
 		},
-		match.ToBot: func(t *testing.T, g *seating, late game.Seat) {
-			if p := g.see().Sheet.Places[late]; p.Kind != match.Bot || p.Offered {
+		sheet.ToBot: func(t *testing.T, g *seating, late game.Seat) {
+			if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot || p.Offered {
 				t.Errorf("a bot is to go on, and at his seat is %+v", p)
 			}
 		},
-		match.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
+		sheet.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
 			dora := &people.User{ID: "dora", Name: "Dora"}
 			g.must(g.table().Join(t.Context(), dora, nil, false))
 			p := g.see().Sheet.Places[late]
-			if p.Kind != match.Person || p.User != "dora" || p.Owner != g.people[late].ID {
+			if p.Kind != sheet.Person || p.User != "dora" || p.Owner != g.people[late].ID {
 				t.Fatalf("the seat was offered, and there is %+v", p)
 			}
 			g.must(g.table().Join(t.Context(), g.people[late], nil, false))
@@ -216,7 +217,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 		t.Run(choice, func(t *testing.T) {
 			in(t, func(h *hall) {
 				c := daily()
-				c.Up = match.AskOthers
+				c.Up = sheet.AskOthers
 				g := h.game("toy", c, ann(), bob(), carl())
 				late := g.asked()
 				time.Sleep(5 * day)
@@ -253,7 +254,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()
-		c.Up = match.AskOthers
+		c.Up = sheet.AskOthers
 		g := h.game("toy", c, ann(), bob())
 		late := g.asked()
 		time.Sleep(5 * day)
@@ -262,7 +263,7 @@ func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 		if v := g.see().Sheet.Timing.Vote; v != nil {
 			t.Errorf("the vote goes on: %+v", v)
 		}
-		if err := g.table().Choose(t.Context(), g.people[1-late].ID, match.ToBot); err == nil {
+		if err := g.table().Choose(t.Context(), g.people[1-late].ID, sheet.ToBot); err == nil {
 			t.Error("it can still be voted")
 		}
 	})
@@ -283,7 +284,7 @@ func TestClock_Pause(t *testing.T) {
 		}
 		time.Sleep(30 * day)
 		synctest.Wait()
-		if g.asked() != seat || g.see().Sheet.Places[seat].Kind != match.Person {
+		if g.asked() != seat || g.see().Sheet.Places[seat].Kind != sheet.Person {
 			t.Fatal("in the pause time was up")
 		}
 		h.must(g.table().Unpause(t.Context(), "bob"))
@@ -367,7 +368,7 @@ func TestClock_Restart(t *testing.T) {
 		time.Sleep(time.Hour)
 		h.reopen(10 * day)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		g.expect("after the server was away, until time is up", time.Until(g.clock(late).Up), 4*day-time.Hour)
@@ -376,7 +377,7 @@ func TestClock_Restart(t *testing.T) {
 		}
 		time.Sleep(5 * day)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Bot {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot {
 			t.Errorf("time is up, and at his seat is %+v", p)
 		}
 	})
@@ -387,7 +388,7 @@ func TestLeave_OffersTheSeat(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob(), carl())
 		h.must(g.table().Leave(t.Context(), "bob", true))
-		if p := g.see().Sheet.Places[1]; p.Kind != match.Bot || !p.Offered {
+		if p := g.see().Sheet.Places[1]; p.Kind != sheet.Bot || !p.Offered {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		dora := &people.User{ID: "dora", Name: "Dora"}
@@ -404,15 +405,15 @@ func TestLeave_OffersTheSeat(t *testing.T) {
 func TestClock_Bounds(t *testing.T) {
 	p := open(t)
 	host := p.user("Ann")
-	for name, c := range map[string]match.Clock{
-		"no such kind":   {Kind: "sand", Main: time.Hour, Up: match.OnlyMark},
-		"too short":      {Kind: match.Live, Main: time.Second, Up: match.OnlyMark},
-		"too long":       {Kind: match.Days, Main: 31 * day, Step: day, Up: match.OnlyMark},
-		"turns too long": {Kind: match.Days, Step: 15 * day, Up: match.OnlyMark},
-		"nothing is up":  {Kind: match.Live, Main: time.Hour},
-		"no such bot":    {Kind: match.Live, Main: time.Hour, Up: match.BotDecides, Bot: "hal"},
+	for name, c := range map[string]sheet.Clock{
+		"no such kind":   {Kind: "sand", Main: time.Hour, Up: sheet.OnlyMark},
+		"too short":      {Kind: sheet.Live, Main: time.Second, Up: sheet.OnlyMark},
+		"too long":       {Kind: sheet.Days, Main: 31 * day, Step: day, Up: sheet.OnlyMark},
+		"turns too long": {Kind: sheet.Days, Step: 15 * day, Up: sheet.OnlyMark},
+		"nothing is up":  {Kind: sheet.Live, Main: time.Hour},
+		"no such bot":    {Kind: sheet.Live, Main: time.Hour, Up: sheet.BotDecides, Bot: "hal"},
 	} {
-		_, err := p.house.Create(t.Context(), host, match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}, Clock: &c})
+		_, err := p.house.Create(t.Context(), host, match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free}, Clock: &c})
 		if err == nil {
 			t.Errorf("%s is allowed", name)
 			continue

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // blocked tells whether a user, or whose program he is, has blocked another or whose program
@@ -64,7 +65,7 @@ func (h *House) hearers(ctx context.Context, users []string, by string, kinds ..
 }
 
 // Hushes tells whether a user does not want to read a line.
-func (h *House) Hushes(ctx context.Context, user string, l *Line) (bool, error) {
+func (h *House) Hushes(ctx context.Context, user string, l *sheet.Line) (bool, error) {
 	if h.company == nil || user == "" {
 		return false, nil
 	}
@@ -79,7 +80,7 @@ func (t *Table) shuns(ctx context.Context, user *people.User) (bool, error) {
 		return false, nil
 	}
 	t.mu.Lock()
-	host, in := t.sheet.Host, t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0
+	host, in := t.sheet.Host, t.sheet.Status != sheet.Open || t.sheet.SeatsOf(user.ID) != 0
 	t.mu.Unlock()
 	if in || host == user.ID {
 		return false, nil
@@ -102,7 +103,7 @@ func (h *House) blockedAt(ctx context.Context, host string, user *people.User) (
 }
 
 // sift takes the tables of those out of a lobby whom the user has blocked.
-func (h *House) sift(ctx context.Context, l *Lobby, user string) error {
+func (h *House) sift(ctx context.Context, l *sheet.Lobby, user string) error {
 	if h.company == nil || user == "" {
 		return nil
 	}
@@ -110,14 +111,14 @@ func (h *House) sift(ctx context.Context, l *Lobby, user string) error {
 	if err != nil {
 		return err
 	}
-	his := func(s *Sheet) bool { return hushed[s.Host] == people.Block }
+	his := func(s *sheet.Sheet) bool { return hushed[s.Host] == people.Block }
 	l.Open = slices.DeleteFunc(l.Open, his)
 	l.Running = slices.DeleteFunc(l.Running, his)
 	return nil
 }
 
 // remind tells those who sat at a table with a user that he has made another for them.
-func (t *Table) remind(ctx context.Context, user *people.User, from *Sheet) error {
+func (t *Table) remind(ctx context.Context, user *people.User, from *sheet.Sheet) error {
 	if t.house.company == nil {
 		return nil
 	}

@@ -15,23 +15,8 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
-
-// Damage is that the record of a game cannot be played to its end by the rules that it was
-// played under: a fault of a program or a disk. Such a table opens as far as its record is
-// whole, and nothing goes on there until it is cut back to that.
-type Damage struct {
-	Whole int       `json:"whole"`          // so many entries can be played
-	Why   string    `json:"why,omitempty"`  // what is wrong with the next; "" where nothing is
-	Found time.Time `json:"found,omitzero"` // when it was seen
-	Cuts  int       `json:"cuts,omitempty"` // how often the record was cut back
-}
-
-// broken tells whether the record cannot be played to its end.
-func (d Damage) broken() bool { return d.Why != "" }
-
-// ErrGap is that an entry is missing in the record of a table: those before it are told.
-var ErrGap = errors.New("an entry is missing")
 
 // stopped is why nothing can be done at the table, be there a board or not; nil where it can.
 func (t *Table) stopped() *refusal.Refusal {
@@ -44,7 +29,7 @@ func (t *Table) stopped() *refusal.Refusal {
 // readWhole shows the game by these rules as far as its record is whole, and notes on the
 // sheet that it is broken, once: then no bot, clock or order asks for the table again.
 func (t *Table) readWhole(ctx context.Context, title game.Title, entries []record.Kept, why error) error {
-	past, g, err := t.sheet.history(title)
+	past, g, err := t.sheet.History(title)
 	if err != nil {
 		return err
 	}
@@ -62,7 +47,7 @@ func (t *Table) readWhole(ctx context.Context, title game.Title, entries []recor
 	t.title, t.past, t.now, t.at = title, past, g, whole
 	t.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
 		With("whole", whole).With("entries", t.sheet.Entries)
-	if !t.sheet.Damage.broken() || t.sheet.Damage.Whole != whole {
+	if !t.sheet.Damage.Broken() || t.sheet.Damage.Whole != whole {
 		t.noteDamage(ctx, whole, why)
 	}
 	return nil
@@ -73,9 +58,9 @@ func (t *Table) readWhole(ctx context.Context, title game.Title, entries []recor
 func (t *Table) noteDamage(ctx context.Context, whole int, why error) {
 	slog.Error("the record of a table is damaged", "table", persist.LogID(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
 	next := t.sheet.Clone()
-	next.Damage = Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
+	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
 	next.Turn, next.Orders.Heed = 0, 0
-	next.stopClocks()
+	next.StopClocks()
 	if err := t.house.kept(t.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
 		t.sheet = next
 	} else if !errors.Is(err, persist.ErrTaken) {
@@ -83,19 +68,11 @@ func (t *Table) noteDamage(ctx context.Context, whole int, why error) {
 	}
 }
 
-// stopClocks lets no clock run: nobody is asked.
-func (s *Sheet) stopClocks() {
-	s.Timing.Vote, s.Timing.Pause = nil, nil
-	for i := range s.Timing.Seats {
-		s.Timing.Seats[i].Since, s.Timing.Seats[i].Up = time.Time{}, time.Time{}
-	}
-}
-
 // heal is for a table whose record was broken and can be played now, by another program.
 func (t *Table) heal() {
 	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
-	if t.sheet.clocked() && t.sheet.Status == Running {
-		t.keeper(t.sheet).moved(0, t.sheet.Turn, persist.Now())
+	if t.sheet.Clocked() && t.sheet.Status == sheet.Running {
+		t.keeper(t.sheet).Moved(0, t.sheet.Turn, persist.Now())
 	}
 }
 
@@ -103,10 +80,10 @@ func (t *Table) heal() {
 // the revision is not the one given any more.
 type HostStore interface {
 	// EndTable replaces the sheet by that of a game that was ended.
-	EndTable(ctx context.Context, s *Sheet, changes notice.Changes, deed *people.Deed) error
+	EndTable(ctx context.Context, s *sheet.Sheet, changes notice.Changes, deed *people.Deed) error
 	// CutTable replaces the sheet if the record has that many entries, and forgets those beyond
 	// what the sheet tells.
-	CutTable(ctx context.Context, s *Sheet, entries int, changes notice.Changes, deed *people.Deed) error
+	CutTable(ctx context.Context, s *sheet.Sheet, entries int, changes notice.Changes, deed *people.Deed) error
 	// DeleteTable forgets a table and all that is kept of it.
 	DeleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error
 }
@@ -128,7 +105,7 @@ func (h *House) Mend(ctx context.Context, by HostStore, id string, deed *people.
 	switch {
 	case t.broken == nil:
 		return nil, refusal.New(refusal.NotBroken, "the record of this table is whole: there is nothing to mend")
-	case t.sheet.Status != Running:
+	case t.sheet.Status != sheet.Running:
 		return nil, refusal.New(refusal.NotRunning, "the game is over: its result stands")
 	}
 	cut, err := t.toCut(ctx)
@@ -142,7 +119,7 @@ func (h *House) Mend(ctx context.Context, by HostStore, id string, deed *people.
 	if deed.Detail, err = cut.detail(); err != nil {
 		return nil, err
 	}
-	if err := h.kept(by.CutTable(context.WithoutCancel(ctx), next, t.sheet.Entries, t.noticesFor(t.sheet, next, 0), deed)); err != nil {
+	if err := h.kept(by.CutTable(context.WithoutCancel(ctx), next, t.sheet.Entries, t.keeper(next).Notices(t.sheet, 0), deed)); err != nil {
 		return nil, err
 	}
 	slog.Warn("the record of a table was cut back", "table", persist.LogID(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
@@ -157,22 +134,22 @@ func (h *House) Mend(ctx context.Context, by HostStore, id string, deed *people.
 // toCut is what is beyond the whole part of the record.
 func (t *Table) toCut(ctx context.Context) (*Cut, error) {
 	rest, err := t.house.store.Entries(ctx, t.id, t.past.Now())
-	if err != nil && !errors.Is(err, ErrGap) {
+	if err != nil && !errors.Is(err, sheet.ErrGap) {
 		return nil, err
 	}
 	return &Cut{From: t.sheet.Entries, To: t.past.Now(), Entries: rest}, nil
 }
 
 // mended is the sheet of a broken table as it stands where its record is whole.
-func (t *Table) mended(ctx context.Context) (*Sheet, error) {
+func (t *Table) mended(ctx context.Context) (*sheet.Sheet, error) {
 	whole, now := t.past.Now(), persist.Now()
 	then, err := t.timingAt(ctx, whole)
 	if err != nil {
 		return nil, err
 	}
 	next := t.sheet.Clone()
-	next.stand(progress(whole, t.now))
-	next.Damage = Damage{Cuts: next.Damage.Cuts + 1}
+	next.Stand(sheet.ProgressAt(whole, t.now))
+	next.Damage = sheet.Damage{Cuts: next.Damage.Cuts + 1}
 	next.Updated = now
 	next.Orders.List, next.Orders.Heed = nil, 0 // what was ordered was ordered in another position
 	for _, lists := range [][][]int{next.Orders.Did, next.Orders.AsHand} {
@@ -180,15 +157,15 @@ func (t *Table) mended(ctx context.Context) (*Sheet, error) {
 			lists[i] = slices.DeleteFunc(slices.Clone(did), func(n int) bool { return n >= whole })
 		}
 	}
-	next.Hinted = slices.DeleteFunc(next.Hinted, func(h Hinted) bool { return h.N > whole })
+	next.Hinted = slices.DeleteFunc(next.Hinted, func(h sheet.Hinted) bool { return h.N > whole })
 	for i := range next.Comings {
 		next.Comings[i].N = min(next.Comings[i].N, whole)
 	}
-	next.note(Coming{Seat: 0, Why: IsMended})
-	if next.clocked() {
+	next.Note(sheet.Coming{Seat: 0, Why: sheet.IsMended})
+	if next.Clocked() {
 		next.Timing.Seats = slices.Clone(then)
-		next.stopClocks()
-		t.keeper(next).moved(0, next.Turn, now)
+		next.StopClocks()
+		t.keeper(next).Moved(0, next.Turn, now)
 	}
 	return next, nil
 }

@@ -3,12 +3,12 @@ package match
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // What the host of the house does with tables, whoever sits there.
@@ -21,32 +21,22 @@ func (h *House) End(ctx context.Context, by HostStore, id string, deed *people.D
 		return err
 	}
 	defer t.mu.Unlock()
-	err = t.replace(context.WithoutCancel(ctx), func(next *Sheet) error {
+	err = t.replace(context.WithoutCancel(ctx), func(next *sheet.Sheet) error {
 		switch next.Status {
-		case Open:
+		case sheet.Open:
 			return refusal.New(refusal.NotRunning, "the table has not started: delete it instead")
-		case Finished:
+		case sheet.Finished:
 			return refusal.New(refusal.NotRunning, "the game is over already")
 		}
 		next.Updated = persist.Now()
-		next.end()
-		return h.kept(by.EndTable(context.WithoutCancel(ctx), next, t.noticesFor(t.sheet, next, 0), deed))
+		next.EndUndecided()
+		return h.kept(by.EndTable(context.WithoutCancel(ctx), next, t.keeper(next).Notices(t.sheet, 0), deed))
 	})
 	if err != nil {
 		return err
 	}
 	t.resat()
 	return t.reread(ctx)
-}
-
-// end notes that the game is over without a result.
-func (s *Sheet) end() {
-	s.Status, s.Turn, s.Ended, s.Orders = Finished, 0, s.Updated, Orders{}
-	s.Timing.Vote, s.Timing.Pause = nil, nil
-	for i := range s.Timing.Seats {
-		s.Timing.Seats[i].Up = time.Time{}
-	}
-	s.Damage = Damage{}
 }
 
 // shut closes a table whose game was ended.
@@ -106,7 +96,7 @@ func (h *House) LeaveAll(ctx context.Context, user string, tables []string) erro
 		} else if err != nil {
 			return err
 		}
-		if s.Status == Finished || s.SeatsOf(user) == 0 {
+		if s.Status == sheet.Finished || s.SeatsOf(user) == 0 {
 			continue
 		}
 		t, err := h.Table(ctx, id)

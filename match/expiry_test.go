@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // A host has a number of tables that are not over; what is over, and what-if
@@ -28,7 +29,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 		last = p.table(guest, "toy", me, free)
 		p.table(account, "toy", me, free)
 	}
-	w := match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}}
+	w := match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free}}
 	_, err = p.house.Create(ctx, guest, w)
 	p.refused(err, refusal.TooMany)
 	_, err = over.Rematch(ctx, guest, false)

@@ -1,10 +1,6 @@
 package match
 
-import (
-	"time"
-
-	"github.com/scrip-games/scrip/game"
-)
+import "time"
 
 // DropAll drops every table that nobody watches, as if all had been idle.
 func (h *House) DropAll() { h.dropIdle(time.Now().Add(time.Hour)) }
@@ -32,6 +28,3 @@ func (t *Table) Hold() (release func()) {
 	t.mu.Lock()
 	return t.mu.Unlock
 }
-
-// Next is the number of a seat's next order.
-func (o *Orders) Next(seat game.Seat) int { return o.next(seat) }

@@ -16,20 +16,21 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // full is a store on a disk that is full: it keeps no move.
 type full struct{ match.Store }
 
-func (full) Append(context.Context, string, int, []record.Kept, match.Progress) error {
+func (full) Append(context.Context, string, int, []record.Kept, sheet.Progress) error {
 	return errors.New("disk full")
 }
 
 // contested is a store in which somebody else is always faster.
 type contested struct{ match.Store }
 
-func (contested) SaveOrders(context.Context, *match.Sheet, notice.Changes) error {
+func (contested) SaveOrders(context.Context, *sheet.Sheet, notice.Changes) error {
 	return persist.ErrTaken
 }
 

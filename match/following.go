@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // heard is what came about from one moment to another and is in force. A table remembers
@@ -24,7 +25,7 @@ type heard struct {
 
 // sinceOrders is all that came about since the first of some orders in force was given.
 // Those that have ended may have been given on a way that was taken back.
-func (t *Table) sinceOrders(list []Ordered) ([]record.Happened, error) {
+func (t *Table) sinceOrders(list []sheet.Ordered) ([]record.Happened, error) {
 	first := t.past.Now()
 	for _, o := range list {
 		if o.Why == nil {
@@ -53,18 +54,6 @@ func (t *Table) hearDraft(d *draft) {
 	}
 }
 
-// sinceThen is what the owner of an order was told since he gave it.
-func (o *Ordered) sinceThen(told []record.Happened) *game.Since {
-	since := &game.Since{Round: o.Round}
-	for _, h := range told {
-		if h.N >= o.Since {
-			log := game.Log{Entries: h.Events}
-			since.Events = append(since.Events, log.For(o.Seat)...)
-		}
-	}
-	return since
-}
-
 // guessed is a position as a seat may know it: what an order decides cannot depend on
 // anything else.
 func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
@@ -74,59 +63,49 @@ func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
 }
 
 // orders is what the draft makes of the table's orders; nil where there are none.
-func (d *draft) orders(next *Sheet) *Orders {
+func (d *draft) orders(next *sheet.Sheet) *sheet.Orders {
 	t := d.table
 	if t.sheet.Orders.Last == 0 {
 		return nil
 	}
-	o := t.sheet.Orders.clone()
+	o := t.sheet.Orders.Clone()
 	d.noteDeeds(&o)
-	if next.Status != Running {
+	if next.Status != sheet.Running {
 		o.List, o.Heed, o.Due = nil, 0, nil
 		return &o
 	}
 	if err := d.endOrders(&o); err != nil {
 		t.botFailed("orders failed", "err", err)
-		o.endAll(d.first + len(d.steps))
+		o.EndAll(d.first + len(d.steps))
 	}
-	o.Heed = o.waiting(next)
+	o.Heed = o.Waiting(next)
 	t.pausing(next, &o, d.acted(), d.at)
 	return &o
-}
-
-// endAll ends all orders in force: something about them failed, and nobody's move waits
-// for that to be mended.
-func (o *Orders) endAll(at int) {
-	for i := range o.List {
-		if one := &o.List[i]; one.Why == nil {
-			one.Why, one.At = &game.Why{Kind: game.WhyDoubt}, at
-		}
-	}
 }
 
 // noteDeeds notes what an order did in the draft, or that the owner of some decided by
 // hand: then those that do not last are no more, and those that had ended are not told any
 // longer.
-func (d *draft) noteDeeds(o *Orders) {
+func (d *draft) noteDeeds(o *sheet.Orders) {
 	seat, undo := d.steps[0].Seat, d.steps[0].Undo != nil
-	if one := o.find(seat, d.order); one != nil {
+	if one := o.Find(seat, d.order); one != nil {
 		var made []int
 		for i, s := range d.steps {
 			if s.Seat == one.Seat {
 				made = append(made, d.first+i)
 			}
 		}
-		o.didBy(one, len(d.table.sheet.Places), made)
+		o.DidBy(one, len(d.table.sheet.Places), made)
 		if one.Plan != nil {
-			one.Why, one.At = &game.Why{Kind: WhyPlayed}, d.first
+			one.Why, one.At = &game.Why{Kind: sheet.WhyPlayed}, d.first
 		}
 	} else if seat >= 0 && !undo {
-		o.drop(seat, func(one *Ordered) bool { return !one.Lasts })
+		o.Drop(seat, func(one *sheet.Ordered) bool { return !one.Lasts })
 	}
 }
 
 // endOrders ends those that are about nothing any more after the draft.
-func (d *draft) endOrders(o *Orders) (err error) {
+func (d *draft) endOrders(o *sheet.Orders) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -153,21 +132,21 @@ func (d *draft) endOrders(o *Orders) (err error) {
 }
 
 // over tells whether an order ends with the draft.
-func (d *draft) over(o *Ordered, told []record.Happened) (game.Why, bool) {
+func (d *draft) over(o *sheet.Ordered, told []record.Happened) (game.Why, bool) {
 	if undo := d.steps[0].Undo; undo != nil {
 		gone := *undo < o.Since || len(o.Did) > 0 && o.Did[len(o.Did)-1] >= *undo
-		return game.Why{Kind: WhyUndo}, gone
+		return game.Why{Kind: sheet.WhyUndo}, gone
 	}
 	if o.Plan != nil {
 		return game.Why{Kind: game.WhyRound}, d.game.Round().Number != o.Round.Number
 	}
-	return d.table.guessed(d.game, d.depth(), o.Seat).Ended(o.Seat, &o.Order, o.sinceThen(told))
+	return d.table.guessed(d.game, d.depth(), o.Seat).Ended(o.Seat, &o.Order, o.SinceThen(told))
 }
 
 // followed is a decision that is left to orders: those to be looked at, and what came of
 // it. The action is that of the one which acts.
 type followed struct {
-	orders []Ordered
+	orders []sheet.Ordered
 	since  []*game.Since
 	known  bool             // what came of it is known, and not given up
 	by     int              // the number of the one that acts or stops; 0 where all wait
@@ -178,10 +157,10 @@ type followed struct {
 
 // toFollow is the orders of a seat whose turn it is.
 func (t *Table) toFollow(seat game.Seat) (*followed, error) {
-	f := &followed{orders: t.sheet.Orders.inForce(seat)}
+	f := &followed{orders: t.sheet.Orders.InForce(seat)}
 	told, err := t.sinceOrders(f.orders)
 	for _, o := range f.orders {
-		f.since = append(f.since, o.sinceThen(told))
+		f.since = append(f.since, o.SinceThen(told))
 	}
 	return f, err
 }
@@ -219,7 +198,7 @@ func (t *Table) follow(ctx context.Context, d *decision) (err error) {
 }
 
 // verdict is what one order comes to.
-func (f *followed) verdict(d *decision, o *Ordered, since *game.Since) (game.Verdict, error) {
+func (f *followed) verdict(d *decision, o *sheet.Ordered, since *game.Since) (game.Verdict, error) {
 	if o.Plan != nil {
 		return f.playPlan(d, o.Plan), nil
 	}
@@ -254,9 +233,9 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 		slog.Error("an order did what is refused", "table", persist.LogID(t.id), "err", err)
 		f.why = &game.Why{Kind: game.WhyDoubt}
 	}
-	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {
+	return t.saveOrders(ctx, d.seat, func(s *sheet.Sheet) error {
 		s.Orders.Heed = s.Orders.Heed.Without(d.seat)
-		if one := s.Orders.find(d.seat, f.by); one != nil {
+		if one := s.Orders.Find(d.seat, f.by); one != nil {
 			one.Why, one.At = f.why, t.past.Now()
 			if one.Plan != nil {
 				broken := *one.Plan
@@ -270,7 +249,7 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 
 // carryOut makes the move of an order.
 func (t *Table) carryOut(ctx context.Context, d *decision) error {
-	o, n := t.sheet.Orders.find(d.seat, d.follows.by), t.past.Now()
+	o, n := t.sheet.Orders.Find(d.seat, d.follows.by), t.past.Now()
 	if o == nil || o.Plan == nil {
 		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
 	}

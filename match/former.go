@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -12,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Forgetful is what keeps users, and can forget one.
@@ -94,73 +94,27 @@ func (t *Table) quit(ctx context.Context, user string) error {
 	}
 	defer t.mu.Unlock()
 	s := t.sheet
-	if s.hostedBy(user) && s.onlyOf(user) {
+	if s.HostedBy(user) && s.OnlyOf(user) {
 		return t.erase(ctx)
 	}
-	if s.Status == Finished || s.SeatsOf(user) == 0 && !s.hostedBy(user) {
+	if s.Status == sheet.Finished || s.SeatsOf(user) == 0 && !s.HostedBy(user) {
 		return nil
 	}
-	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
+	err := t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		for seat := range s.SeatsOf(user).All {
-			if s.Status == Open {
-				s.Places[seat] = Place{Kind: OpenPlace}
+			if s.Status == sheet.Open {
+				s.Places[seat] = sheet.Place{Kind: sheet.OpenPlace}
 			} else {
-				t.standIn(s, seat, HasLeft)
+				t.keeper(s).StandIn(seat, sheet.HasLeft, t.house.bots.usual)
 			}
 		}
-		if next := slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == Person }); next >= 0 && s.Host == user {
+		if next := slices.IndexFunc(s.Places, func(p sheet.Place) bool { return p.Kind == sheet.Person }); next >= 0 && s.Host == user {
 			s.Host = s.Places[next].User
 		}
 		return nil, nil
 	})
 	t.wake()
 	return err
-}
-
-// onlyOf tells whether a table of the host's is nothing to anybody else: nobody else sees it,
-// nobody else plays there, or it has not begun.
-func (s *Sheet) onlyOf(host string) bool {
-	return s.Visibility == Private || s.WhatIf != nil || s.Status == Open || s.Status == Running && alone(s, host)
-}
-
-// Forget makes the seats of a user those of a former player, and forgets what he ordered. It
-// is the names under which he decided in the place of others; where it was not kept that it
-// was he, those known, and those that his seats bear.
-func (s *Sheet) Forget(user string, names []string) (deciders []string) {
-	var his []game.Seat
-	for i := range s.Places {
-		p := &s.Places[i]
-		if p.Owner == user {
-			p.Owner, p.OwnerName = people.FormerUser, people.FormerPlayer
-		}
-		if p.User == user {
-			names = append(slices.Clip(names), p.Name)
-			p.User, p.Name = people.FormerUser, ""
-			his = append(his, game.Seat(i))
-			s.forgetOrders(game.Seat(i))
-		}
-	}
-	for _, seat := range his {
-		s.Places[seat].Name = s.freeName(people.FormerPlayer)
-	}
-	s.Comings = slices.Clone(s.Comings)
-	for i, c := range s.Comings {
-		mine := c.User == user
-		if c.User == "" { // from before that was kept
-			mine = slices.ContainsFunc(names, func(name string) bool { return bears(c.By, name) })
-		}
-		if c.Why == IsTaken && mine {
-			s.Comings[i].By, s.Comings[i].User = people.FormerPlayer, people.FormerUser
-			deciders = append(deciders, c.By)
-		}
-	}
-	return deciders
-}
-
-// bears tells whether a name at a table is somebody's, or that with a number.
-func bears(at, name string) bool {
-	number, its := strings.CutPrefix(at, name)
-	return its && (number == "" || strings.HasPrefix(number, " ("))
 }
 
 // Reread takes what has changed in the store for some tables, where they are in memory.
@@ -196,7 +150,7 @@ func (t *Table) rereadAll(ctx context.Context) error {
 
 // forgetDeciders makes those who decided for others, and have become former players since
 // the sheet of before, former players in the record as well.
-func (t *Table) forgetDeciders(before *Sheet) {
+func (t *Table) forgetDeciders(before *sheet.Sheet) {
 	if t.past == nil {
 		return
 	}

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -45,21 +45,8 @@ func (h *hints) judges(title game.Title) bool {
 	return known.(bool)
 }
 
-// Hinted is that the one at a seat was given a hint, when so many entries were made.
-type Hinted struct {
-	Seat game.Seat `json:"seat"`
-	N    int       `json:"n"`
-	At   time.Time `json:"at"`
-}
-
 // mostHinted is how many a table remembers: the latest.
 const mostHinted = 500
-
-// advised tells whether the user may ask for hints: always where nobody plays against
-// him, and where others do if the maker of the table allowed it.
-func (s *Sheet) advised(user string) bool {
-	return s.SeatsOf(user) != 0 && (s.Hints || s.alone())
-}
 
 // hintKey is what a hint is for: its answer is made once.
 type hintKey struct {
@@ -117,7 +104,7 @@ func (t *Table) mayAsk(ctx context.Context, m Move) error {
 		return refusal.New(refusal.NotAsked, "it is not the turn of seat %s", m.Seat)
 	case !t.house.hints.judges(t.title):
 		return refusal.New(refusal.NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
-	case !t.sheet.advised(m.User):
+	case !t.sheet.Advised(m.User):
 		return refusal.New(refusal.HintsOff, "people play against each other here, and the maker of the table did not allow hints")
 	}
 	return t.house.mayTry(ctx, m.User, t.sheet.WhatIf)
@@ -125,7 +112,7 @@ func (t *Table) mayAsk(ctx context.Context, m Move) error {
 
 // mayTry refuses hints at a what-if table of a game under way in which its player may
 // not have them: he would have them there all the same.
-func (h *House) mayTry(ctx context.Context, user string, from *Origin) error {
+func (h *House) mayTry(ctx context.Context, user string, from *sheet.Origin) error {
 	for from != nil && from.Table != "" {
 		s, err := h.store.Sheet(ctx, from.Table)
 		if errors.Is(err, persist.ErrNotFound) {
@@ -133,7 +120,7 @@ func (h *House) mayTry(ctx context.Context, user string, from *Origin) error {
 		} else if err != nil {
 			return err
 		}
-		if s.Status == Running && s.SeatsOf(user)|s.LeftBy(user) != 0 && !s.advised(user) {
+		if s.Status == sheet.Running && s.SeatsOf(user)|s.LeftBy(user) != 0 && !s.Advised(user) {
 			return refusal.New(refusal.HintsLater, "the game that this branched off is still played, and without hints: ask when it is over")
 		}
 		from = s.WhatIf
@@ -147,19 +134,19 @@ func (t *Table) noteHint(ctx context.Context, m Move) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	return t.noteHints(ctx, []Hinted{{Seat: m.Seat, N: m.After, At: persist.Now()}})
+	return t.noteHints(ctx, []sheet.Hinted{{Seat: m.Seat, N: m.After, At: persist.Now()}})
 }
 
 // noteHints remembers hints that were given, each once. The caller holds the table.
-func (t *Table) noteHints(ctx context.Context, given []Hinted) error {
-	known := func(h Hinted) bool {
-		return slices.ContainsFunc(t.sheet.Hinted, func(k Hinted) bool { return k.Seat == h.Seat && k.N == h.N })
+func (t *Table) noteHints(ctx context.Context, given []sheet.Hinted) error {
+	known := func(h sheet.Hinted) bool {
+		return slices.ContainsFunc(t.sheet.Hinted, func(k sheet.Hinted) bool { return k.Seat == h.Seat && k.N == h.N })
 	}
 	given = slices.DeleteFunc(slices.Clone(given), known)
 	if len(given) == 0 {
 		return nil
 	}
-	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
+	return t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		s.Updated = t.sheet.Updated // nobody has moved
 		s.Hinted = append(s.Hinted, given...)
 		s.Hinted = s.Hinted[max(0, len(s.Hinted)-mostHinted):]

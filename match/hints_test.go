@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -170,7 +171,7 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	p.must(err)
 	p.refused(ask(further, ann, 0), refusal.HintsLater)
 
-	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: match.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
+	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: sheet.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
 	p.must(err)
 	p.must(allowed.Join(t.Context(), bob, nil, false))
 	given := hint(t.Context(), allowed, p.move(allowed, ann, 0))

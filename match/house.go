@@ -1,3 +1,11 @@
+// Package match is a live table: who sits where, the record so far, what each
+// viewer may see of it, undo, bots and chat. It plays any title through package
+// game and keeps everything in a Store before it answers.
+//
+// A House has all tables. A Table is loaded from the store when somebody asks
+// for it and dropped when nobody does: what is in memory is only a cache of the
+// record. Views of a table are made for a Viewer, and nothing leaves this
+// package that the viewer's seat may not know.
 package match
 
 import (
@@ -21,6 +29,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -56,7 +65,7 @@ type Config struct {
 	Rated bool
 	// Finished hears of a game that is over, before anybody else is told so; what it
 	// returns is done in the background. It is nil for nobody.
-	Finished func(context.Context, *Sheet) (later func(context.Context))
+	Finished func(context.Context, *sheet.Sheet) (later func(context.Context))
 	// Forgotten hears of a table that is no more; nil for nobody.
 	Forgotten func(table string)
 	// Resume is what others go on with: when the house opens for everybody and, where houses
@@ -100,7 +109,7 @@ func (h *House) kept(err error) error {
 type House struct {
 	paces paces
 	store Store
-	*Archive
+	*sheet.Archive
 	bots      botsOfHouse
 	pace      time.Duration
 	thought   time.Duration
@@ -109,11 +118,11 @@ type House struct {
 	guests    func(context.Context, time.Time) error
 	notices   *notice.Deliverer
 	rated     bool
-	finish    func(context.Context, *Sheet) (later func(context.Context)) // nil for nobody
-	forgotten func(table string)                                          // nil for nobody
-	resumes   func(context.Context)                                       // what others go on with; nil for nothing
-	others    func(context.Context) error                                 // what others make up for; nil for nothing
-	company   people.Company                                              // nil where nobody keeps from anybody
+	finish    func(context.Context, *sheet.Sheet) (later func(context.Context)) // nil for nobody
+	forgotten func(table string)                                                // nil for nobody
+	resumes   func(context.Context)                                             // what others go on with; nil for nothing
+	others    func(context.Context) error                                       // what others make up for; nil for nothing
+	company   people.Company                                                    // nil where nobody keeps from anybody
 
 	calendar func(context.Context, string) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
@@ -162,7 +171,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, Archive: NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
+		store: c.Store, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
 		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, forgotten: c.Forgotten, resumes: c.Resume, company: c.Company, sooner: make(chan struct{}, 1),
 		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
@@ -251,7 +260,7 @@ func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
 }
 
 // finished tells others that a game is over.
-func (h *House) finished(ctx context.Context, s *Sheet) {
+func (h *House) finished(ctx context.Context, s *sheet.Sheet) {
 	if h.finish == nil {
 		return
 	}
@@ -273,7 +282,7 @@ func (h *House) Slots() *think.Slots { return h.desks }
 func (h *House) Notices() *notice.Deliverer { return h.notices }
 
 // Titles is what can be played here.
-func (h *House) Titles() []game.Title { return h.titles }
+func (h *House) Titles() []game.Title { return h.Archive.Titles }
 
 // Bots is the levels of bots there are, the weakest first.
 func (h *House) Bots() []string { return h.bots.levels }
@@ -432,7 +441,7 @@ func (h *House) dropIdle(since time.Time) {
 }
 
 // Sheet is what is kept of a table besides its game, which is not loaded for it.
-func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
+func (h *House) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
@@ -441,7 +450,7 @@ func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 }
 
 // Lobby is the tables that the user finds.
-func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
+func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	l, err := h.store.Lobby(ctx, user)
 	if err != nil {
 		return nil, err
@@ -450,12 +459,12 @@ func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
 }
 
 // Waiting is the tables that wait for the user, for a decision or for his vote.
-func (h *House) Waiting(ctx context.Context, user string) ([]*Sheet, error) {
+func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	if user == "" {
 		return nil, nil
 	}
 	list, err := h.store.TablesOf(ctx, user)
-	return slices.DeleteFunc(list, func(s *Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
+	return slices.DeleteFunc(list, func(s *sheet.Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
 }
 
 // Moved tells tables in memory that a user's seats are another's now, or that he
@@ -479,6 +488,6 @@ func (t *Table) resettle(ctx context.Context, user string) error {
 }
 
 // TablesOf is the tables of a user that are not over, what-ifs aside.
-func (h *House) TablesOf(ctx context.Context, user string) ([]*Sheet, error) {
+func (h *House) TablesOf(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	return h.store.TablesOf(ctx, user)
 }

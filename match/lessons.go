@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"strings"
 
@@ -10,10 +9,8 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
-
-// LessonTable is a table that a lesson is played at.
-type LessonTable struct{ Table, Lesson string }
 
 // longestLesson is how long the name of a lesson may be.
 const longestLesson = 80
@@ -34,7 +31,7 @@ func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *g
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.whatIf(ctx, user, r, offshoot{Origin{At: len(r.Entries), Lesson: name}, h.pupil(seat)})
+	t, err := h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries), Lesson: name}, h.pupil(seat)})
 	if err != nil {
 		return nil, err
 	}
@@ -45,15 +42,15 @@ func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *g
 func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 	return func(i int, s game.SeatInfo) WantedSeat {
 		if game.Seat(i) == seat {
-			return WantedSeat{Kind: Person}
+			return WantedSeat{Kind: sheet.Person}
 		}
-		return WantedSeat{Kind: Bot, Bot: h.bots.usual, Name: s.Name}
+		return WantedSeat{Kind: sheet.Bot, Bot: h.bots.usual, Name: s.Name}
 	}
 }
 
 // forgetLessons forgets the tables of before of a lesson that has a new one, and those of
 // others that were touched long ago.
-func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []LessonTable) error {
+func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []sheet.LessonTable) error {
 	others := 1
 	for _, b := range before {
 		var err error
@@ -83,24 +80,6 @@ func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) 
 		return nil // somebody else was faster
 	}
 	return err
-}
-
-// lesson tells whether a lesson is played.
-func (s *Sheet) lesson() bool { return s.WhatIf != nil && s.WhatIf.Lesson != "" }
-
-// teach makes a new table of a lesson one that goes the same way every time.
-func (s *Sheet) teach() {
-	if s.lesson() {
-		s.Pace, s.Secret = Steps, sha256.Sum256([]byte(s.WhatIf.Lesson))
-	}
-}
-
-// taughtFrom is the moment that a lesson begins at: 0 of any other table.
-func (s *Sheet) taughtFrom() int {
-	if !s.lesson() {
-		return 0
-	}
-	return s.WhatIf.At
 }
 
 // decisionAt is what was decided at a moment of a lesson and is in force; if nothing was,

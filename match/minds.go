@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -58,15 +59,15 @@ func (b *botsOfHouse) level(name string) (string, bool) {
 }
 
 // seatBot puts a bot at a place, named after an engineer unless it has a name.
-func (h *House) seatBot(s *Sheet, place int, level, name string) error {
+func (h *House) seatBot(s *sheet.Sheet, place int, level, name string) error {
 	now, ok := h.bots.level(level)
 	if !ok {
 		return refusal.New(refusal.BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).With("what", "bot")
 	}
 	if name == "" {
-		name = s.engineer(place)
+		name = s.Places.Engineer(place)
 	}
-	s.Places[place] = Place{Kind: Bot, Bot: now, Name: s.freeName(name)}
+	s.Places[place] = sheet.Place{Kind: sheet.Bot, Bot: now, Name: s.Places.FreeName(name)}
 	return nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -60,7 +61,7 @@ func withSages(t *testing.T) (*place, *sage, func() int) {
 	return &place{TB: t, file: file, store: kept, house: h}, s, func() int { return len(made) }
 }
 
-var wise = match.WantedSeat{Kind: match.Bot, Bot: "sage"}
+var wise = match.WantedSeat{Kind: sheet.Bot, Bot: "sage"}
 
 // While bots think at some tables, others go on: quick bots decide, and people's
 // moves are answered.

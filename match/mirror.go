@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Known is a table's game as one who looks at it knows it: all that another house needs
@@ -31,7 +32,7 @@ func (t *Table) Known(ctx context.Context, user string) (*Known, error) {
 	if _, err := t.board(Viewer{User: user}); err != nil {
 		return nil, err
 	}
-	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == Finished}
+	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == sheet.Finished}
 	k.Guessed = !k.Over && !t.past.Shown(t.past.Now(), k.Mine)
 	n := t.past.Now()
 	var err error
@@ -49,12 +50,12 @@ func (t *Table) Known(ctx context.Context, user string) (*Known, error) {
 // at and its next moves tried. It is kept nowhere, and nobody plays at it.
 func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
 	r := k.Record
-	s := &Sheet{
-		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: ByLink, Status: Running, Host: user,
-		Places: make([]Place, len(r.Seats)),
+	s := &sheet.Sheet{
+		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.ByLink, Status: sheet.Running, Host: user,
+		Places: make([]sheet.Place, len(r.Seats)),
 	}
 	for i, seat := range r.Seats {
-		s.Places[i] = Place{Kind: Person, Name: seat.Name, Bot: seat.Bot}
+		s.Places[i] = sheet.Place{Kind: sheet.Person, Name: seat.Name, Bot: seat.Bot}
 		if k.Mine.Has(game.Seat(i)) {
 			s.Places[i].User = user
 		}
@@ -63,7 +64,7 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
 	for _, title := range h.Readings(r.Title, r.Version) {
 		t := &Table{house: h, id: id, title: title, sheet: s, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{})}
-		if t.past, t.now, err = s.history(title); err != nil {
+		if t.past, t.now, err = s.History(title); err != nil {
 			continue
 		}
 		if err = t.past.Replay(ctx, t.now, entries); err == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // comes waits until the table is seen by somebody as it should be.
@@ -153,10 +154,10 @@ func TestOrders_TheLastFirst(t *testing.T) {
 func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
 	at := persist.Now()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
-		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
+		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
 	var entries []record.Kept
 	for _, c := range []int{card, 1} {
@@ -198,7 +199,7 @@ func TestOrders_Undo(t *testing.T) {
 	}
 	now, err := table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
 	p.must(err)
-	if len(now.Orders.Standing) != 0 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != match.WhyUndo {
+	if len(now.Orders.Standing) != 0 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != sheet.WhyUndo {
 		t.Errorf("after the undo the orders are %+v", now.Orders)
 	}
 	p.house.Close()
@@ -310,7 +311,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 	p.give(table, cai, 2, game.Order{Kind: "bid", On: []string{"PRR"}, Amount: 12, Way: "least"})
 	_, err = table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
 	p.must(err)
-	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != match.WhyUndo {
+	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != sheet.WhyUndo {
 		t.Fatalf("orders are %+v", seen.Orders)
 	}
 	for seat, u := range []*people.User{ann, bob, cai} {
@@ -322,7 +323,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 // An order's number tells nobody how many others there are, at old tables either.
 func TestOrders_NumbersTellNothing(t *testing.T) {
 	t.Parallel()
-	o := &match.Orders{}
+	o := &sheet.Orders{}
 	for _, want := range []int{1, 2, 3} {
 		if got := o.Next(0); got != want {
 			t.Errorf("the next of a seat is %d, want %d", got, want)
@@ -331,7 +332,7 @@ func TestOrders_NumbersTellNothing(t *testing.T) {
 	if got := o.Next(1); got != 1 {
 		t.Errorf("the first of another seat is %d", got)
 	}
-	old := &match.Orders{Last: 7, List: []match.Ordered{{ID: 5, Seat: 0}, {ID: 7, Seat: 1}}}
+	old := &sheet.Orders{Last: 7, List: []sheet.Ordered{{ID: 5, Seat: 0}, {ID: 7, Seat: 1}}}
 	if a, b, c := old.Next(0), old.Next(1), old.Next(2); a != 6 || b != 8 || c != 1 {
 		t.Errorf("at an old table the next are %d, %d and %d", a, b, c)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -42,8 +43,8 @@ type outage struct {
 }
 
 // hasty is a clock that runs out while somebody does nothing for two minutes.
-func hasty() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: time.Minute, Step: 20 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func hasty() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: time.Minute, Step: 20 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // The lengths of the script, in moves: of the whole, and when somebody is away.
@@ -91,7 +92,7 @@ func (o *outage) open(shared bool) {
 // begin sits two people and a bot down.
 func (o *outage) begin() {
 	o.people = []*people.User{ann(), bob()}
-	w := match.Wanted{Title: "chicago-express", Visibility: match.Public, Clock: hasty(), Seats: []match.WantedSeat{me, free, rnd}}
+	w := match.Wanted{Title: "chicago-express", Visibility: sheet.Public, Clock: hasty(), Seats: []match.WantedSeat{me, free, rnd}}
 	t, err := o.houses[0].Create(o.Context(), o.people[0], w)
 	o.must(err)
 	o.must(t.Join(o.Context(), o.people[1], nil, false))
@@ -204,7 +205,7 @@ func (o *outage) turn(h *match.House, u *people.User, n int) {
 		_, err := t.Say(ctx, u, text)
 		o.said[text] = !o.failed(err)
 	}
-	if seen.Position == nil || seen.Sheet.Status == match.Finished {
+	if seen.Position == nil || seen.Sheet.Status == sheet.Finished {
 		o.last++
 		return
 	}

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -9,36 +8,19 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
-
-// Pace is how fast the bots of a table go: how somebody likes to watch, and no part of
-// the game.
-type Pace string
-
-// The paces. Step by step a bot moves when it is told to.
-const (
-	Normal Pace = "normal"
-	Fast   Pace = "fast"
-	Slow   Pace = "slow"
-	Steps  Pace = "steps"
-)
-
-// Paces is all of them.
-func Paces() []Pace { return []Pace{Fast, Normal, Slow, Steps} }
-
-// pace is how fast the bots go.
-func (s *Sheet) pace() Pace { return cmp.Or(s.Pace, Normal) }
 
 // SetPace says how fast the bots go, at a table where nobody else minds.
-func (t *Table) SetPace(ctx context.Context, user string, pace Pace) error {
-	if !slices.Contains(Paces(), pace) {
+func (t *Table) SetPace(ctx context.Context, user string, pace sheet.Pace) error {
+	if !slices.Contains(sheet.Paces(), pace) {
 		return refusal.New(refusal.BadSetup, "there is no pace %q", pace).With("what", "pace")
 	}
 	if err := t.enterAlone(user); err != nil {
 		return err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.pace() == pace {
+	if t.sheet.BotPace() == pace {
 		return nil
 	}
 	if err := t.keepPace(ctx, pace, 0); err != nil {
@@ -74,8 +56,8 @@ func (t *Table) Hurry(ctx context.Context, user string, moves int) error {
 const mostMoves = 1 << 30
 
 // keepPace keeps how fast the bots go. When the table was last played is left as it is.
-func (t *Table) keepPace(ctx context.Context, pace Pace, hurried int) error {
-	return t.save(ctx, func(s *Sheet) ([]record.Kept, error) {
+func (t *Table) keepPace(ctx context.Context, pace sheet.Pace, hurried int) error {
+	return t.save(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		s.Pace, s.Hurried, s.Updated = pace, hurried, t.sheet.Updated
 		return nil, nil
 	})
@@ -97,21 +79,15 @@ func (t *Table) enterAlone(user string) error {
 	if err := t.enter(user); err != nil {
 		return err
 	}
-	if t.sheet.aloneThere(user) {
+	if t.sheet.AloneThere(user) {
 		return nil
 	}
 	t.mu.Unlock()
 	return refusal.New(refusal.NotAlone, "only one who plays with nobody but bots says how fast they go")
 }
 
-// aloneThere tells whether the user is the one person at a table with bots.
-func (s *Sheet) aloneThere(user string) bool {
-	bots := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Bot })
-	return bots && s.alone() && s.SeatsOf(user) != 0
-}
-
 // holds tells whether the bots wait to be told to go on.
-func (t *Table) holds() bool { return t.sheet.pace() == Steps && !t.hurries() }
+func (t *Table) holds() bool { return t.sheet.BotPace() == sheet.Steps && !t.hurries() }
 
 // prod lets the bots know that they are to go on otherwise than before.
 func (t *Table) prod() {
@@ -132,18 +108,18 @@ func (t *Table) wait(row int) time.Duration {
 	case <-t.prodded: // it is known
 	default:
 	}
-	for seat := range t.sheet.heeds().All {
+	for seat := range t.sheet.Heeds().All {
 		if !t.isHeld(seat) {
 			return 0 // orders are carried out at once
 		}
 	}
 	pace := t.house.pace
-	switch own := t.sheet.pace(); {
-	case t.hurries() || own == Steps:
+	switch own := t.sheet.BotPace(); {
+	case t.hurries() || own == sheet.Steps:
 		return 0
-	case own == Fast:
+	case own == sheet.Fast:
 		return pace / 9
-	case own == Slow:
+	case own == sheet.Slow:
 		return pace * 2
 	}
 	return pace / time.Duration(1+min(row/8, 3))
@@ -163,4 +139,4 @@ func (t *Table) botMoved(ctx context.Context, drawn int) error {
 }
 
 // asks is the first bot that is to decide; Watcher if none is.
-func (t *Table) asks() game.Seat { return t.sheet.asksBot(t.now.Turn().Seats) }
+func (t *Table) asks() game.Seat { return t.sheet.AsksBot(t.now.Turn().Seats) }

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // ever is a pace at which no bot would move while a test runs.
@@ -29,7 +30,7 @@ func mine(seen *match.Seen) bool { return seen.Sheet.Turn.Has(0) }
 func TestPace_Waits(t *testing.T) {
 	t.Parallel()
 	p, table, ann := withBots(t, 900*time.Millisecond)
-	waits := func(pace match.Pace, want map[int]time.Duration) {
+	waits := func(pace sheet.Pace, want map[int]time.Duration) {
 		t.Helper()
 		p.must(table.SetPace(t.Context(), ann.ID, pace))
 		for row, want := range want {
@@ -38,10 +39,10 @@ func TestPace_Waits(t *testing.T) {
 			}
 		}
 	}
-	waits(match.Normal, map[int]time.Duration{1: 900, 7: 900, 8: 450, 16: 300, 24: 225, 700: 225})
-	waits(match.Fast, map[int]time.Duration{1: 100, 700: 100})
-	waits(match.Slow, map[int]time.Duration{1: 1800, 700: 1800})
-	if pace := p.see(table, ann.ID).Pace; pace != match.Slow {
+	waits(sheet.Normal, map[int]time.Duration{1: 900, 7: 900, 8: 450, 16: 300, 24: 225, 700: 225})
+	waits(sheet.Fast, map[int]time.Duration{1: 100, 700: 100})
+	waits(sheet.Slow, map[int]time.Duration{1: 1800, 700: 1800})
+	if pace := p.see(table, ann.ID).Pace; pace != sheet.Slow {
 		t.Errorf("the table says that it goes %q", pace)
 	}
 }
@@ -67,7 +68,7 @@ func TestPace_Steps(t *testing.T) {
 	t.Parallel()
 	p, table, ann := withBots(t, 0)
 	p.until(table, mine)
-	p.must(table.SetPace(t.Context(), ann.ID, match.Steps))
+	p.must(table.SetPace(t.Context(), ann.ID, sheet.Steps))
 	pos, err := p.do(table, ann, 0, `{"kind":"bid","amount":12}`)
 	p.must(err)
 	for n := pos.N; ; {
@@ -92,7 +93,7 @@ func TestPace_Steps(t *testing.T) {
 	if driving := p.house.Driving(); driving != 0 {
 		t.Error("the bots go on by what was granted before")
 	}
-	p.must(table.SetPace(t.Context(), ann.ID, match.Normal))
+	p.must(table.SetPace(t.Context(), ann.ID, sheet.Normal))
 	p.until(table, mine)
 }
 
@@ -104,7 +105,7 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil, false))
 	for _, u := range []*people.User{ann, bob, p.user("Carl")} {
-		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), refusal.NotAlone)
+		p.refused(table.SetPace(t.Context(), u.ID, sheet.Fast), refusal.NotAlone)
 		p.refused(table.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {
 			t.Errorf("%s may say how fast the bots go: %q", u.Name, pace)

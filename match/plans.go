@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Plan is what somebody means to do at a table: a line of play that he tried on, from a
@@ -202,7 +203,7 @@ func (t *Table) seePlan(p Plan) (PlanSeen, error) {
 			seen.Order = o.ID
 		}
 	}
-	if p.Played >= 0 || t.sheet.Status != Running {
+	if p.Played >= 0 || t.sheet.Status != sheet.Running {
 		seen.Fate = Done
 		if p.Played < 0 {
 			seen.Fate = Later
@@ -412,26 +413,14 @@ func (t *Table) DropPlan(ctx context.Context, user string, seat game.Seat, n int
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	isIt := func(o Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
+	isIt := func(o sheet.Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
 	if !slices.ContainsFunc(t.sheet.Orders.List, isIt) {
 		return nil
 	}
-	return t.saveOrders(ctx, seat, func(s *Sheet) error {
+	return t.saveOrders(ctx, seat, func(s *sheet.Sheet) error {
 		s.Orders.List = slices.DeleteFunc(s.Orders.List, isIt)
 		return nil
 	})
-}
-
-// Planned is an order to play a plan if it is still possible.
-type Planned struct {
-	N       int               `json:"n"`
-	Name    string            `json:"name"`
-	Actions []json.RawMessage `json:"actions"`
-	Refused *refusal.Refusal  `json:"refused,omitempty"` // why it could not be played
-}
-
-func samePlan(a, b *Planned) bool {
-	return a == nil && b == nil || a != nil && b != nil && a.N == b.N
 }
 
 // kindPlan is the kind of order that plays a plan.
@@ -445,7 +434,7 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 		return nil, err
 	}
 	i := slices.IndexFunc(plans, func(p Plan) bool { return p.N == n && p.Seat == seat })
-	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
+	return t.changeOrders(ctx, user, seat, func(s *sheet.Sheet) error {
 		if i < 0 {
 			return refusal.New(refusal.NotFound, "there is no plan %d", n)
 		}
@@ -453,13 +442,13 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 		if len(own) == 0 {
 			return refusal.New(refusal.BadPlan, "there is nothing in the plan for seat %s to do", seat).With("what", "own")
 		}
-		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
+		return t.give(s, sheet.Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &sheet.Planned{N: n, Name: plans[i].Name, Actions: own}})
 	})
 }
 
 // playPlan is the verdict on a plan that is an order. It waits while something of another
 // kind is asked; what of it cannot be sent at once is left to its owner.
-func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
+func (f *followed) playPlan(d *decision, p *sheet.Planned) game.Verdict {
 	g, before := d.g.Clone(), d.g.Clone()
 	title := g.Title()
 	for i, raw := range p.Actions {
@@ -470,7 +459,7 @@ func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
 		}
 		if why, refused := game.Refusal(g.Do(d.seat, action, nil)); refused {
 			f.broken = refusal.Illegal(why, i)
-			return game.StopFor(game.Why{Kind: WhyBroken, Amount: i + 1})
+			return game.StopFor(game.Why{Kind: sheet.WhyBroken, Amount: i + 1})
 		}
 		f.does = p.Actions[:i+1]
 		if !g.Turn().Has(d.seat) || endsSecrets(before, g, d.seat, action) {

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // bids is a line of bids by one seat after the other.
@@ -149,7 +150,7 @@ func TestPlans_AsOrders(t *testing.T) {
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
 	p.must(err)
 	now := p.comes(table, bob, 1, func(now *match.Position) bool { return now.N == n+2 })
-	if len(now.Orders.Did) != 1 || len(now.Orders.Standing) != 0 || now.Orders.Ended[0].Why.Kind != match.WhyPlayed {
+	if len(now.Orders.Did) != 1 || len(now.Orders.Standing) != 0 || now.Orders.Ended[0].Why.Kind != sheet.WhyPlayed {
 		t.Errorf("orders are %+v", now.Orders)
 	}
 	if got := p.plan(table, bob, 1); got.Fate != match.Done {
@@ -164,7 +165,7 @@ func TestPlans_AsOrders(t *testing.T) {
 	p.must(err)
 	now = p.comes(table, bob, 1, func(now *match.Position) bool { return now.Turn.Has(1) && len(now.Orders.Standing) == 0 })
 	last := now.Orders.Ended[len(now.Orders.Ended)-1]
-	if last.Why.Kind != match.WhyBroken || last.Why.Amount != 1 || last.Plan.Refused == nil || last.Plan.Refused.Illegal == nil {
+	if last.Why.Kind != sheet.WhyBroken || last.Why.Amount != 1 || last.Plan.Refused == nil || last.Plan.Refused.Illegal == nil {
 		t.Errorf("a plan that breaks ends as %+v", last)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Viewer is who looks at a table.
@@ -27,7 +28,7 @@ type Position struct {
 	Ending    string          // how it ended
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
-	Clocks    []Clocked       // by seat, at the present moment; none where time is not counted
+	Clocks    []sheet.Clocked // by seat, at the present moment; none where time is not counted
 	Orders    *OrdersSeen     // of the seat, at the present moment; nil where there can be none
 }
 
@@ -181,7 +182,7 @@ func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, erro
 	}
 	s, kept := &t.past.Steps[n], t.past.Entry(n)
 	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, By: kept.By, Events: known, Turn: s.Turn}
-	if s.Seen.Has(seat) || t.sheet.Status == Finished {
+	if s.Seen.Has(seat) || t.sheet.Status == sheet.Finished {
 		e.Action = kept.Action
 	}
 	return e, nil

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Preview is what actions would lead to, as far as the player can know.
@@ -118,7 +119,7 @@ func (t *Table) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessa
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status != Finished {
+	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
 	}
 	if err := t.hasMoment(n); err != nil {

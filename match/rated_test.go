@@ -11,11 +11,12 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 func (p *place) rated(u *people.User, seats ...match.WantedSeat) (*match.Table, error) {
-	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: match.Public, Seats: seats, Rated: true})
+	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public, Seats: seats, Rated: true})
 }
 
 // toTheEnd plays a game of the toy of two rounds: seat 0 bids, the others pass.
@@ -31,7 +32,7 @@ func (p *place) toTheEnd(t *match.Table, people ...*people.User) {
 			p.must(err)
 		}
 	}
-	if status := p.see(t, people[0].ID).Sheet.Status; status != match.Finished {
+	if status := p.see(t, people[0].ID).Sheet.Status; status != sheet.Finished {
 		p.Fatalf("the table is %s", status)
 	}
 }
@@ -60,7 +61,7 @@ func TestRated_AllAgree(t *testing.T) {
 	p.must(table.Join(t.Context(), bob, nil, true))
 	three := game.Seat(2)
 	p.must(table.Join(t.Context(), bob, &three, false)) // he has agreed
-	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != match.Open || seen.SeatsOf(guest.ID) != 0 {
+	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != sheet.Open || seen.SeatsOf(guest.ID) != 0 {
 		t.Errorf("the table is %+v", seen)
 	}
 }
@@ -93,8 +94,8 @@ func TestRated_ToTheEnd(t *testing.T) {
 	table, err := p.rated(ann, me, free)
 	p.must(err)
 	p.must(table.Join(t.Context(), bob, nil, true))
-	sheet := p.see(table, ann.ID).Sheet
-	if before := p.kept.SeatRatings(t.Context(), sheet); len(before) != 2 || before[0] != nil || before[1] != nil {
+	s := p.see(table, ann.ID).Sheet
+	if before := p.kept.SeatRatings(t.Context(), s); len(before) != 2 || before[0] != nil || before[1] != nil {
 		t.Errorf("before the end: %+v", before)
 	}
 	p.toTheEnd(table, ann, bob)
@@ -123,7 +124,7 @@ func TestRated_ToTheEnd(t *testing.T) {
 	}
 	_, err = table.Rematch(t.Context(), ann, true)
 	p.must(err)
-	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(1) || seen.Status != match.Running {
+	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(1) || seen.Status != sheet.Running {
 		t.Errorf("who has agreed sits at %v, and the table is %s", seen.SeatsOf(ann.ID), seen.Status)
 	}
 }

@@ -8,18 +8,19 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // short is a clock of a minute, without more for a decision.
-func short(up match.TimeUp) *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: time.Minute, Up: up, Bot: "clerk"}
+func short(up sheet.TimeUp) *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: time.Minute, Up: up, Bot: "clerk"}
 }
 
 func TestClock_LeavingRefillsNothing(t *testing.T) {
 	in(t, func(h *hall) {
 		h.pace = time.Second
 		h.reopen(0)
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		time.Sleep(8 * time.Second)
 		h.must(g.table().Leave(t.Context(), g.people[seat].ID, false))
@@ -52,7 +53,7 @@ func TestClock_LeavingKeepsWhatOfADayIsUsed(t *testing.T) {
 // Who lets the time run out again and again is given less each time.
 func TestClock_TimeAfterTimeIsUpShrinks(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		for _, want := range []time.Duration{60, 30, 15} {
 			for g.asked() != seat {
@@ -87,7 +88,7 @@ var deeds = map[byte]func(*seating, game.Seat) error{
 		return g.table().Unpause(g.Context(), g.people[s].ID)
 	},
 	'm': func(g *seating, s game.Seat) error {
-		if p := g.see(); p.Position.Turn.Seats.Has(s) && p.Sheet.Places[s].User == g.people[s].ID && p.Sheet.Places[s].Kind == match.Person {
+		if p := g.see(); p.Position.Turn.Seats.Has(s) && p.Sheet.Places[s].User == g.people[s].ID && p.Sheet.Places[s].Kind == sheet.Person {
 			g.move(s)
 		}
 		return nil
@@ -139,7 +140,7 @@ func holdUp(t *testing.T, order string) {
 	defer func() { h.house.Close() }()
 	h.pace = time.Second
 	h.reopen(0)
-	g := h.game("german-railways", short(match.BotDecides), ann(), bob(), carl())
+	g := h.game("german-railways", short(sheet.BotDecides), ann(), bob(), carl())
 	seat := g.asked()
 	n := g.see().Position.N
 	var asked, waited time.Duration
@@ -226,7 +227,7 @@ func TestClock_ASecondUndoIsPaidByWhoUndoes(t *testing.T) {
 // take it back and be waited for again.
 func TestClock_WhatABotDecidedIsNotTakenBack(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		time.Sleep(62 * time.Second)
 		synctest.Wait()
@@ -247,7 +248,7 @@ func TestClock_WhoComesBackWasWaitedFor(t *testing.T) {
 	in(t, func(h *hall) {
 		h.pace = 5 * time.Second
 		h.reopen(0)
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		away := 1 - g.asked()
 		h.must(g.table().Leave(t.Context(), g.people[away].ID, false))
 		for g.asked() != away {

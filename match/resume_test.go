@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -20,7 +21,7 @@ type gated struct {
 	open  chan struct{}
 }
 
-func (g *gated) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+func (g *gated) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	if g.shut[id] {
 		g.asked <- id
 		<-g.open
@@ -139,7 +140,7 @@ func TestBotsRest(t *testing.T) {
 		w, err = table.Watch(match.Viewer{User: ann.ID}, left, -1)
 		p.must(err)
 		defer w.Close()
-		if moment(); p.see(table, "").Sheet.Status != match.Finished {
+		if moment(); p.see(table, "").Sheet.Status != sheet.Finished {
 			t.Error("watched, they do not play to the end")
 		}
 	})

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
-	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
@@ -13,10 +11,11 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // change makes a change to the sheet, keeps it, and tells everybody.
-func (t *Table) change(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
+func (t *Table) change(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	err := t.save(ctx, do)
 	if err == nil {
 		t.resat()
@@ -26,21 +25,21 @@ func (t *Table) change(ctx context.Context, do func(*Sheet) ([]record.Kept, erro
 
 // save keeps a change to the sheet. Should another machine have changed it meanwhile,
 // it is tried again on what is there now.
-func (t *Table) save(ctx context.Context, do func(*Sheet) ([]record.Kept, error)) error {
+func (t *Table) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
-	return t.replace(ctx, func(next *Sheet) error {
+	return t.replace(ctx, func(next *sheet.Sheet) error {
 		next.Updated = persist.Now()
 		entries, err := do(next)
 		if err != nil {
 			return err
 		}
-		return t.house.kept(t.house.store.Save(ctx, next, entries, t.noticesFor(t.sheet, next, 0)))
+		return t.house.kept(t.house.store.Save(ctx, next, entries, t.keeper(next).Notices(t.sheet, 0)))
 	})
 }
 
 // replace puts a changed sheet that keep has kept in the place of the present one. Should
 // another machine have been faster it is done again on what is there now.
-func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error {
+func (t *Table) replace(ctx context.Context, keep func(next *sheet.Sheet) error) error {
 	for range replaceTries {
 		next := t.sheet.Clone()
 		err := keep(next)
@@ -63,18 +62,6 @@ func (t *Table) replace(ctx context.Context, keep func(next *Sheet) error) error
 // replaceTries is how often a change is tried while others are faster: bots that need no
 // time to think are, a few times.
 const replaceTries = 5
-
-// sameToAll tells whether nothing has changed that everybody at the table is told: what
-// somebody ordered is his own affair, and entries are told by themselves.
-func (s *Sheet) sameToAll(now *Sheet) bool {
-	plain := func(s *Sheet) *Sheet {
-		c := s.Clone()
-		c.Revision, c.Orders, c.Updated = 0, Orders{}, time.Time{}
-		c.stand(Progress{})
-		return c
-	}
-	return s.Status == now.Status && sameText(plain(s), plain(now))
-}
 
 // resat tells everybody that seats or status have changed.
 func (t *Table) resat() {
@@ -102,7 +89,7 @@ func (t *Table) Join(ctx context.Context, user *people.User, seat *game.Seat, ra
 	if t.sheet.LeftBy(user.ID) != 0 {
 		return t.comeBack(ctx, user)
 	}
-	if t.sheet.Status == Running && t.sheet.offers() {
+	if t.sheet.Status == sheet.Running && t.sheet.Places.Offers() {
 		if blocked, err := t.house.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
 			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))
 		}
@@ -110,70 +97,25 @@ func (t *Table) Join(ctx context.Context, user *people.User, seat *game.Seat, ra
 	}
 	sits := t.sheet.SeatsOf(user.ID) != 0
 	shuns := false
-	if t.sheet.Status == Open && !sits && t.sheet.Host != user.ID {
+	if t.sheet.Status == sheet.Open && !sits && t.sheet.Host != user.ID {
 		var err error
 		if shuns, err = t.house.blockedAt(ctx, t.sheet.Host, user); err != nil {
 			return err
 		}
 	}
-	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
-		if s.Status == Open && s.SeatsOf(user.ID) != 0 {
-			return nil, s.move(user, seat)
+	err := t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		if s.Status == sheet.Open && s.SeatsOf(user.ID) != 0 {
+			return nil, s.Move(user, seat)
 		}
 		if shuns { // as if somebody had been quicker
 			return nil, refusal.New(refusal.NoSeat, "no seat is free")
 		}
-		return nil, s.sit(user, seat, rated)
+		return nil, s.Sit(user, seat, rated)
 	})
 	if err != nil {
 		return err
 	}
 	return t.startIfFull(ctx)
-}
-
-// seat puts the user at the seat named, or at the first that is free.
-func (s *Sheet) seat(user *people.User, seat *game.Seat) error {
-	if s.Status != Open {
-		return refusal.New(refusal.NotOpen, "the table has started without you")
-	}
-	i, err := freeSeat(s, seat)
-	if err != nil {
-		return err
-	}
-	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.freeName(user.Name), Program: user.Program(), Home: s.homeOf(user)}
-	s.nameBots()
-	return nil
-}
-
-// move takes the user from his seat to the one named.
-func (s *Sheet) move(user *people.User, seat *game.Seat) error {
-	if seat == nil {
-		return refusal.New(refusal.Seated, "you have a seat at this table already: name the one to move to")
-	}
-	to, err := freeSeat(s, seat)
-	if err != nil {
-		return err
-	}
-	from := s.SeatsOf(user.ID).First()
-	s.Places[to], s.Places[from] = s.Places[from], s.Places[to]
-	return nil
-}
-
-// freeSeat is the seat wanted, or the first, if it is open.
-func freeSeat(s *Sheet, wanted *game.Seat) (int, error) {
-	free := func(p Place) bool { return p.Kind == OpenPlace }
-	if wanted == nil {
-		i := slices.IndexFunc(s.Places, free)
-		if i < 0 {
-			return 0, refusal.New(refusal.NoSeat, "no seat is free")
-		}
-		return i, nil
-	}
-	i := int(*wanted)
-	if i < 0 || i >= len(s.Places) || !free(s.Places[i]) {
-		return 0, refusal.New(refusal.NoSeat, "seat %s is not free", *wanted)
-	}
-	return i, nil
 }
 
 // Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
@@ -184,41 +126,41 @@ func (t *Table) Reseat(ctx context.Context, user *people.User, seat game.Seat, w
 		return err
 	}
 	defer t.mu.Unlock()
-	var before Place
-	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
+	var before sheet.Place
+	err := t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
 			return nil, refusal.New(refusal.NotHost, "only the host changes the seats")
-		case s.Status != Open:
+		case s.Status != sheet.Open:
 			return nil, refusal.New(refusal.NotOpen, "the table has started: its seats stay as they are")
 		case seat < 0 || int(seat) >= len(s.Places):
 			return nil, refusal.New(refusal.NoSeat, "there is no seat %s at this table", seat)
-		case s.Places[seat].Kind == Person && w.Kind != OpenPlace:
+		case s.Places[seat].Kind == sheet.Person && w.Kind != sheet.OpenPlace:
 			return nil, refusal.New(refusal.NoSeat, "%s sits at seat %s: free it first", s.Places[seat].Name, seat)
 		}
 		before = s.Places[seat]
-		s.Places[seat] = Place{Kind: OpenPlace}
+		s.Places[seat] = sheet.Place{Kind: sheet.OpenPlace}
 		if err := t.reseat(s, user, seat, w); err != nil || !s.Rated {
 			return nil, err
 		}
-		return nil, s.seatsRivals()
+		return nil, s.SeatsRivals()
 	})
-	if err != nil || before.Kind != Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
+	if err != nil || before.Kind != sheet.Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
 		return err
 	}
 	now := persist.Now()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
-		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: t.sheet.nameOf(user)}, Made: now, At: now,
+		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: t.sheet.NameOf(user)}, Made: now, At: now,
 	}})
 }
 
 // reseat puts somebody at an open seat, as wanted.
-func (t *Table) reseat(s *Sheet, user *people.User, seat game.Seat, w WantedSeat) error {
+func (t *Table) reseat(s *sheet.Sheet, user *people.User, seat game.Seat, w WantedSeat) error {
 	switch w.Kind {
-	case Bot:
+	case sheet.Bot:
 		return t.house.seatBot(s, int(seat), w.Bot, "")
-	case Person:
-		return s.seat(user, &seat)
+	case sheet.Person:
+		return s.Seat(user, &seat)
 	}
 	return nil
 }
@@ -257,31 +199,31 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
+	err := t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Host != user {
 			return nil, refusal.New(refusal.NotHost, "only the host starts the table")
 		}
-		if s.Status != Open {
+		if s.Status != sheet.Open {
 			return nil, refusal.New(refusal.NotOpen, "the table has started already")
 		}
 		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
 		}
 		if s.Rated {
-			if err := s.seatsRivals(); err != nil {
+			if err := s.SeatsRivals(); err != nil {
 				return nil, err
 			}
 		}
 		if s.Shuffle {
 			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
-		s.noteKin()
+		s.NoteKin()
 		s.Started = s.Updated
-		s.stand(d.progress())
-		if s.clocked() {
+		s.Stand(d.progress())
+		if s.Clocked() {
 			k := t.keeper(s)
-			k.begin()
-			k.moved(0, s.Turn, s.Updated)
+			k.Begin()
+			k.Moved(0, s.Turn, s.Updated)
 		}
 		return d.entries(), nil
 	})
@@ -297,10 +239,10 @@ func (t *Table) start(ctx context.Context, user, fill string) error {
 }
 
 // fill seats bots where nobody sits, if asked to; else nobody may be missing.
-func (h *House) fill(s *Sheet, bot string) error {
+func (h *House) fill(s *sheet.Sheet, bot string) error {
 	missing := 0
 	for i := range s.Places {
-		if s.Places[i].Kind != OpenPlace {
+		if s.Places[i].Kind != sheet.OpenPlace {
 			continue
 		}
 		missing++
@@ -314,4 +256,26 @@ func (h *House) fill(s *Sheet, bot string) error {
 		return refusal.New(refusal.SeatsOpen, "%d seats are still open", missing).With("open", missing)
 	}
 	return nil
+}
+
+// SetRated makes a table that has not started a rated one, or none. Only the host may, and
+// he cannot agree for others who sit there already.
+func (t *Table) SetRated(ctx context.Context, user *people.User, rated bool) error {
+	if err := t.enter(user.ID); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	return t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		switch {
+		case s.Host != user.ID:
+			return nil, refusal.New(refusal.NotHost, "only the host says whether the game is rated")
+		case s.Status != sheet.Open:
+			return nil, refusal.New(refusal.NotOpen, "the table has started")
+		case rated && !s.Rated && !sheet.NobodyBut(s, user.ID):
+			return nil, refusal.New(refusal.RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
+		}
+		s.Rated = rated
+		s.NoteHome(user)
+		return nil, t.house.mayRate(s, user)
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 func TestSeats(t *testing.T) {
@@ -28,12 +29,12 @@ func TestSeats(t *testing.T) {
 	p.must(table.Leave(ctx, ann.ID, false))
 	p.refused(table.Start(ctx, ann.ID, ""), refusal.NotHost)
 	seen := p.see(table, carl.ID)
-	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != match.OpenPlace {
+	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != sheet.OpenPlace {
 		t.Fatalf("the host has left: %+v", seen.Sheet)
 	}
 	p.refused(table.Start(ctx, carl.ID, "clever"), refusal.BadSetup)
 	p.must(table.Start(ctx, carl.ID, "random"))
-	if got := p.see(table, "").Sheet.Places[0]; got.Kind != match.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
+	if got := p.see(table, "").Sheet.Places[0]; got.Kind != sheet.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
 		t.Fatalf("the open seat is taken by %+v", got)
 	}
 	p.refused(table.Start(ctx, carl.ID, ""), refusal.NotOpen)
@@ -77,7 +78,7 @@ func TestCreate_BadSetups(t *testing.T) {
 		"seats":    {Title: "toy", Seats: []match.WantedSeat{me}},
 		"settings": {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rounds": "nine"}},
 		"setting":  {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rodeo": "two"}},
-		"bot":      {Title: "toy", Seats: []match.WantedSeat{me, {Kind: match.Bot, Bot: "clever"}}},
+		"bot":      {Title: "toy", Seats: []match.WantedSeat{me, {Kind: sheet.Bot, Bot: "clever"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := p.house.Create(t.Context(), ann, w)
@@ -108,7 +109,7 @@ func TestRematch(t *testing.T) {
 	if seen.Mine != game.Seats(1) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
 		t.Fatalf("the rematch: %+v", seen.Sheet)
 	}
-	if seen.Sheet.Status != match.Running {
+	if seen.Sheet.Status != sheet.Running {
 		t.Fatal("all are there again, and the next game has not begun")
 	}
 
@@ -117,7 +118,7 @@ func TestRematch(t *testing.T) {
 	p.playOut(alone, ann)
 	next, err = alone.Rematch(ctx, ann, false)
 	p.must(err)
-	if p.see(next, ann.ID).Sheet.Status != match.Running {
+	if p.see(next, ann.ID).Sheet.Status != sheet.Running {
 		t.Fatal("a rematch against bots waits for somebody")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Shared is what a house needs of a store that other houses use as well. Each has tables
@@ -107,7 +108,7 @@ func (h *House) callForgotten() {
 	var watched []string
 	for _, t := range h.inMemory() {
 		t.mu.Lock()
-		if len(t.online) > 0 && !t.driving && t.asked() >= 0 && !t.sheet.seatsPerson() {
+		if len(t.online) > 0 && !t.driving && t.asked() >= 0 && !t.sheet.Places.SeatsPerson() {
 			watched = append(watched, t.id)
 		}
 		t.mu.Unlock()
@@ -315,7 +316,7 @@ var errSetBack = errors.New("less is kept than was kept before")
 
 // hearLines takes over what was said, here or elsewhere. Lines are numbered in the
 // order in which they were committed, so that none comes later under a number before.
-func (t *Table) hearLines(ctx context.Context, here ...Line) (err error) {
+func (t *Table) hearLines(ctx context.Context, here ...sheet.Line) (err error) {
 	if t.house.shared != nil {
 		here, err = t.house.store.Lines(ctx, t.id, t.lastLine())
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -78,7 +79,7 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 	p[0].must(err)
 	defer watch.Close()
 	p[1].must(second.Join(t.Context(), bob, nil, false))
-	if got := p[0].see(first, ann.ID).Sheet.Status; got != match.Running {
+	if got := p[0].see(first, ann.ID).Sheet.Status; got != sheet.Running {
 		t.Fatalf("after the last one came at the other house the table is %s", got)
 	}
 	const bid, pass = `{"kind":"bid","amount":10}`, `{"kind":"pass"}`
@@ -89,7 +90,7 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 		p[1].must(err)
 	}
 	end := p[0].see(first, ann.ID)
-	if end.Sheet.Status != match.Finished || end.Position.N != p[1].see(second, bob.ID).Position.N {
+	if end.Sheet.Status != sheet.Finished || end.Position.N != p[1].see(second, bob.ID).Position.N {
 		t.Errorf("at the end the table is %s", end.Sheet.Status)
 	}
 	next := 0
@@ -208,12 +209,12 @@ func TestShared_Bots(t *testing.T) {
 			p[0].house.Close()
 		}
 		seen := p[at].see(tables[at], ann.ID)
-		if seen.Sheet.Status == match.Finished {
+		if seen.Sheet.Status == sheet.Finished {
 			break
 		}
 		if len(seen.Position.Options) == 0 {
 			p[2].told(watch, func(n *match.News) bool {
-				return n.Table != nil && n.Table.Sheet.Status == match.Finished || n.Position != nil && len(n.Position.Options) > 0
+				return n.Table != nil && n.Table.Sheet.Status == sheet.Finished || n.Position != nil && len(n.Position.Options) > 0
 			})
 			continue
 		}
@@ -249,9 +250,9 @@ func TestShared_Pace(t *testing.T) {
 	ann := p[0].user("Ann")
 	tables := []*match.Table{p[0].table(ann, "chicago-express", rnd, me, rnd)}
 	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
-	p[0].must(tables[0].SetPace(t.Context(), ann.ID, match.Steps))
+	p[0].must(tables[0].SetPace(t.Context(), ann.ID, sheet.Steps))
 	p[1].must(tables[1].Start(t.Context(), ann.ID, ""))
-	if pace := p[1].see(tables[1], ann.ID).Pace; pace != match.Steps {
+	if pace := p[1].see(tables[1], ann.ID).Pace; pace != sheet.Steps {
 		t.Fatalf("at the other house the pace is %s", pace)
 	}
 	idle := func() bool { return p[0].house.Driving()+p[1].house.Driving() == 0 }

@@ -8,15 +8,16 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // places is who sits at a table, as everybody sees it.
-func (p *place) places(t *match.Table) []match.Place {
+func (p *place) places(t *match.Table) []sheet.Place {
 	p.Helper()
 	return p.see(t, "").Sheet.Places
 }
 
-func names(places []match.Place) (list []string) {
+func names(places []sheet.Place) (list []string) {
 	for _, p := range places {
 		list = append(list, p.Name)
 	}
@@ -29,7 +30,7 @@ func TestJoin_LastSeatStartsTheGame(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
 	p.must(table.Join(t.Context(), bob, nil, false))
-	if s := p.see(table, "").Sheet; s.Status != match.Running {
+	if s := p.see(table, "").Sheet; s.Status != sheet.Running {
 		t.Errorf("nobody is missing, and the table is %s", s.Status)
 	}
 }
@@ -59,7 +60,7 @@ func TestReseat(t *testing.T) {
 	p.refused(table.Reseat(ctx, bob, 2, rnd), refusal.NotHost)
 	p.refused(table.Reseat(ctx, ann, 1, rnd), refusal.NoSeat)
 	p.refused(table.Reseat(ctx, ann, 7, rnd), refusal.NoSeat)
-	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: match.Bot, Bot: "clever"}), refusal.BadSetup)
+	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: sheet.Bot, Bot: "clever"}), refusal.BadSetup)
 	p.must(table.Reseat(ctx, ann, 2, rnd))
 	if s := p.see(table, "").Sheet; !s.AwaitsStart() {
 		t.Errorf("full, the table is %+v", s)
@@ -84,7 +85,7 @@ func TestShuffle(t *testing.T) {
 	moved := false
 	for range 20 {
 		table, err := p.house.Create(t.Context(), ann, match.Wanted{
-			Title: "toy", Visibility: match.Public, Shuffle: true, Seats: []match.WantedSeat{me, rnd, rnd, rnd},
+			Title: "toy", Visibility: sheet.Public, Shuffle: true, Seats: []match.WantedSeat{me, rnd, rnd, rnd},
 		})
 		p.must(err)
 		before := names(p.places(table))
@@ -163,7 +164,7 @@ func TestLeave_RunningGame(t *testing.T) {
 	p.refused(table.Delete(ctx, ann.ID), refusal.KeptGame)
 	p.must(table.Leave(ctx, ann.ID, false))
 	seen := p.see(table, ann.ID)
-	if got := seen.Sheet.Places[0]; got.Kind != match.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
+	if got := seen.Sheet.Places[0]; got.Kind != sheet.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
 		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
 	}
 	p.refused(table.Leave(ctx, bob.ID, false), refusal.Alone)
@@ -208,7 +209,7 @@ func TestBranch_SameBots(t *testing.T) {
 	p.must(table.Start(t.Context(), ann.ID, ""))
 	against, err := table.Branch(t.Context(), ann, 1, true)
 	p.must(err)
-	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != match.Bot {
+	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != sheet.Bot {
 		t.Errorf("against the bot sit %+v", seen.Sheet.Places)
 	}
 	all, err := table.Branch(t.Context(), ann, 1, false)

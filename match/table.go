@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Table is a live table. Its methods may be called from many goroutines.
@@ -22,7 +23,7 @@ type Table struct {
 	title game.Title
 
 	mu    sync.Mutex
-	sheet *Sheet
+	sheet *sheet.Sheet
 	past  *record.History
 	now   game.Game // the present position
 	at    int       // the moment that it is the position of: the last of the past
@@ -31,7 +32,7 @@ type Table struct {
 	// long as somebody needs it or there is room.
 	shown map[game.Seat]weak.Pointer[Position]
 	news  map[eyes]weak.Pointer[News]
-	lines []Line
+	lines []sheet.Line
 	// calendars is when those at the table are not to be hurried, where a clock counts it.
 	calendars map[string]clock.Calendar
 
@@ -59,20 +60,20 @@ type Table struct {
 
 // load makes a table of what the store keeps.
 func load(ctx context.Context, h *House, id string) (*Table, error) {
-	sheet, err := h.store.Sheet(ctx, id)
+	s, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err
 	}
 	entries, err := h.store.Entries(ctx, id, 0)
-	if err != nil && !errors.Is(err, ErrGap) {
+	if err != nil && !errors.Is(err, sheet.ErrGap) {
 		return nil, err
 	}
 	// What was committed meanwhile is caught up with: the clocks of the sheet are older.
-	entries = entries[:min(len(entries), sheet.Entries)]
+	entries = entries[:min(len(entries), s.Entries)]
 	t := &Table{
-		house: h, id: id, sheet: sheet,
+		house: h, id: id, sheet: s,
 		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
 		prodded: make(chan struct{}, 1),
 	}
@@ -80,7 +81,7 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 	if err := ctx.Err(); err != nil { // it may not have been read to its end
 		return nil, err
 	}
-	if err := t.lookAtCalendars(ctx, sheet); err != nil {
+	if err := t.lookAtCalendars(ctx, s); err != nil {
 		return nil, err
 	}
 	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
@@ -96,12 +97,12 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 func (t *Table) moved(g game.Game) {
 	t.now, t.at = g, t.past.Now()
 	t.renew()
-	p := progress(t.past.Now(), g)
-	t.sheet.stand(p)
+	p := sheet.ProgressAt(t.past.Now(), g)
+	t.sheet.Stand(p)
 	if n := t.past.Now(); n > 0 {
 		t.sheet.Updated = t.past.Steps[n-1].Time()
 	}
-	if p.Status == Finished {
+	if p.Status == sheet.Finished {
 		t.seating++ // the status and the secret are news
 	}
 	t.tell()
@@ -112,22 +113,6 @@ func (t *Table) renew() {
 	t.drop()
 	t.shown = map[game.Seat]weak.Pointer[Position]{}
 	t.back = nil
-}
-
-// progress is how a table stands on which n entries led to the position.
-func progress(n int, g game.Game) Progress {
-	turn := g.Turn()
-	p := Progress{Status: Running, Entries: n, Turn: turn.Seats, Round: g.Round()}
-	if turn.Over {
-		ending, standings := g.Outcome()
-		p.Status, p.Turn, p.Outcome = Finished, 0, &Outcome{Ending: ending, Standings: standings}
-	}
-	return p
-}
-
-// stand notes how the table stands.
-func (s *Sheet) stand(p Progress) {
-	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
 }
 
 // tell wakes everybody who waits for a change. What was told before is told no
@@ -187,8 +172,8 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 
 // Seen is a table as a viewer sees it.
 type Seen struct {
-	Sheet      *Sheet // a copy; its secret is blank until the game is over
-	Commitment string // the secret's fingerprint
+	Sheet      *sheet.Sheet // a copy; its secret is blank until the game is over
+	Commitment string       // the secret's fingerprint
 	Mine       game.SeatSet
 	Left       game.SeatSet // where a bot stands in for the viewer
 	Hosting    bool
@@ -196,9 +181,9 @@ type Seen struct {
 	Position   *Position
 	Closed     *refusal.Refusal // why there can be no position
 	Broken     *refusal.Refusal // why the position is as far as there can be any
-	Pace       Pace             // how fast the bots go; "" for one who may not say so
+	Pace       sheet.Pace       // how fast the bots go; "" for one who may not say so
 	Advised    bool             // the viewer may ask for hints when he is asked
-	Clocks     []Clocked
+	Clocks     []sheet.Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
 	Nudges     bool  // the viewer may ask others, at times, whether they are there
 }
@@ -209,7 +194,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status == Open || t.closed != nil {
+	if t.sheet.Status == sheet.Open || t.closed != nil {
 		return t.seen(v.User), nil
 	}
 	seat, err := t.ready(ctx, v)
@@ -225,22 +210,22 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.Clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed, Broken: t.broken,
+		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.HostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed, Broken: t.broken,
 	}
 	if t.broken != nil {
 		seen.Sheet.Entries = t.past.Now()
 	}
-	if t.sheet.Status != Finished {
+	if t.sheet.Status != sheet.Finished {
 		seen.Sheet.Secret = game.Secret{}
 	}
-	if t.sheet.aloneThere(user) {
-		seen.Pace = t.sheet.pace()
+	if t.sheet.AloneThere(user) {
+		seen.Pace = t.sheet.BotPace()
 	}
-	seen.Advised = t.stopped() == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
+	seen.Advised = t.stopped() == nil && t.sheet.Advised(user) && t.house.hints.judges(t.title)
 	seen.Clocks, seen.Decided = t.clocks(), t.decided()
 	seen.Nudges = t.sheet.MayNudge(user)
 	for i, p := range t.sheet.Places {
-		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
+		seen.Online[i] = p.Kind == sheet.Bot || (p.Kind == sheet.Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
 	}
 	return seen
 }
@@ -255,7 +240,7 @@ func (t *Table) Over(v Viewer) (game.Title, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status != Finished {
+	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
 	}
 	return t.title, nil
@@ -280,7 +265,7 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 	if err := t.enter(v.User); err != nil {
 		return 0, err
 	}
-	if t.sheet.Status == Open {
+	if t.sheet.Status == sheet.Open {
 		t.mu.Unlock()
 		return 0, refusal.New(refusal.NotRunning, "the table has not started yet")
 	}
@@ -375,7 +360,7 @@ func (t *Table) Series(v Viewer) ([]Score, error) {
 // standings at a moment as the viewer may know them today: when the game is over
 // nothing is hidden any more.
 func (t *Table) standings(g game.Game, n int, seat game.Seat) []game.Standing {
-	if t.sheet.Status == Finished {
+	if t.sheet.Status == sheet.Finished {
 		_, standings := g.Outcome()
 		return standings
 	}
@@ -401,7 +386,7 @@ func (t *Table) Draws(v Viewer) ([]record.Draw, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status != Finished {
+	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
 	}
 	g, err := t.title.New(t.past.Setup)
@@ -451,7 +436,7 @@ func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
 // record is the first n entries, if the viewer may know them. At a finished
 // table nothing is hidden.
 func (t *Table) record(v Viewer, n int) (*game.Record, error) {
-	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
+	if t.sheet.Status != sheet.Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
 	r := t.sheet.Record()

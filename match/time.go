@@ -12,33 +12,12 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
-// Clocked is the clock of a seat as it is told.
-type Clocked struct {
-	SeatClock
-	Rests []clock.Rest // when it stands, while it runs
-	There string       // the time zone of its owner, where that matters
-}
-
 // clocks is those of the table; none where time is not counted just now.
-func (t *Table) clocks() []Clocked { return t.keeper(t.sheet).clocks() }
-
-func (k keeper) clocks() []Clocked {
-	if !k.clocked() || k.Status != Running {
-		return nil
-	}
-	list := make([]Clocked, len(k.Timing.Seats))
-	for i, c := range k.Timing.Seats {
-		seat := game.Seat(i)
-		list[i] = Clocked{SeatClock: c, Rests: k.resting(seat)}
-		if k.counted(seat) {
-			list[i].There = k.zoneOf(seat)
-		}
-	}
-	return list
-}
+func (t *Table) clocks() []sheet.Clocked { return t.keeper(t.sheet).Clocks() }
 
 // decided is, by seat, how many decisions in force others made in its owner's place.
 func (t *Table) decided() []int {
@@ -55,20 +34,20 @@ func (t *Table) decided() []int {
 }
 
 // Clocks is those of tables that are not in memory, one list each.
-func (h *House) Clocks(ctx context.Context, sheets []*Sheet) ([][]Clocked, error) {
-	lists := make([][]Clocked, len(sheets))
+func (h *House) Clocks(ctx context.Context, sheets []*sheet.Sheet) ([][]sheet.Clocked, error) {
+	lists := make([][]sheet.Clocked, len(sheets))
 	for i, s := range sheets {
 		known, err := h.calendarsOf(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		lists[i] = keeper{s, known}.clocks()
+		lists[i] = sheet.Keeper{Sheet: s, Calendars: known}.Clocks()
 	}
 	return lists, nil
 }
 
 // lookAtCalendars learns when those on the sheet are not to be hurried, where it counts.
-func (t *Table) lookAtCalendars(ctx context.Context, s *Sheet) error {
+func (t *Table) lookAtCalendars(ctx context.Context, s *sheet.Sheet) error {
 	known, err := t.house.calendarsOf(ctx, s)
 	if err == nil {
 		t.calendars = known
@@ -76,13 +55,13 @@ func (t *Table) lookAtCalendars(ctx context.Context, s *Sheet) error {
 	return err
 }
 
-func (h *House) calendarsOf(ctx context.Context, s *Sheet) (map[string]clock.Calendar, error) {
-	if h.calendar == nil || !s.clocked() || s.Clock.Kind != Days {
+func (h *House) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[string]clock.Calendar, error) {
+	if h.calendar == nil || !s.Clocked() || s.Clock.Kind != sheet.Days {
 		return nil, nil
 	}
 	known := map[string]clock.Calendar{}
 	for _, p := range s.Places {
-		if p.Kind != Person {
+		if p.Kind != sheet.Person {
 			continue
 		}
 		c, err := h.calendar(ctx, p.User)
@@ -95,17 +74,17 @@ func (h *House) calendarsOf(ctx context.Context, s *Sheet) (map[string]clock.Cal
 }
 
 // timing is how the clocks stand after a draft; nil where there are none.
-func (d *draft) timing(p Progress) *Timing {
+func (d *draft) timing(p sheet.Progress) *sheet.Timing {
 	t := d.table
-	if !t.sheet.clocked() || len(t.sheet.Timing.Seats) == 0 {
+	if !t.sheet.Clocked() || len(t.sheet.Timing.Seats) == 0 {
 		return nil
 	}
 	next := t.sheet.Clone()
-	next.stand(p)
+	next.Stand(p)
 	k := t.keeper(next)
 	if d.undone != nil {
 		by := d.steps[0].Seat
-		k.takenBack(taken{by, d.undone, t.past.Steps[*d.steps[0].Undo].Time(), t.tookBack(by), t.sheet.alone()}, p.Turn, d.at)
+		k.TakenBack(sheet.Taken{By: by, Then: d.undone, Decided: t.past.Steps[*d.steps[0].Undo].Time(), Again: t.tookBack(by), Alone: t.sheet.Alone()}, p.Turn, d.at)
 		return &next.Timing
 	}
 	var acted game.SeatSet
@@ -114,12 +93,12 @@ func (d *draft) timing(p Progress) *Timing {
 			acted = acted.With(s.Seat)
 		}
 	}
-	k.moved(acted, p.Turn, d.at)
+	k.Moved(acted, p.Turn, d.at)
 	return &next.Timing
 }
 
 // timed notes how the clocks stand after something was kept.
-func (t *Table) timed(p Progress) {
+func (t *Table) timed(p sheet.Progress) {
 	if p.Timing != nil {
 		t.sheet.Timing = *p.Timing
 		t.alarm()
@@ -127,8 +106,8 @@ func (t *Table) timed(p Progress) {
 }
 
 // timingAt is how the clocks stood at a moment; nothing where there are none.
-func (t *Table) timingAt(ctx context.Context, n int) ([]SeatClock, error) {
-	if !t.sheet.clocked() {
+func (t *Table) timingAt(ctx context.Context, n int) ([]sheet.SeatClock, error) {
+	if !t.sheet.Clocked() {
 		return nil, nil
 	}
 	then, err := t.house.store.TimingAt(ctx, t.id, n)
@@ -136,8 +115,8 @@ func (t *Table) timingAt(ctx context.Context, n int) ([]SeatClock, error) {
 		return then, err
 	}
 	k := t.keeper(t.sheet.Clone()) // the beginning
-	k.begin()
-	k.moved(0, t.past.Turn(n).Seats, t.since(n))
+	k.Begin()
+	k.Moved(0, t.past.Turn(n).Seats, t.since(n))
 	return k.Timing.Seats, nil
 }
 
@@ -154,12 +133,10 @@ func (t *Table) alarm() {
 
 // How long a house waits at most until it looks which clocks are up. Where houses share a
 // store that is a job, which was made with the move that set the clock: then it only looks
-// for those that no job has met. And how much later than a clock is up something is done:
-// moves that were made in time are on their way.
+// for those that no job has met.
 const (
 	lookAtClocks = time.Hour
 	lookAtOthers = 30 * time.Second
-	Grace        = 500 * time.Millisecond
 )
 
 // awayAfter is from how long on it counts that no house was open.
@@ -186,7 +163,7 @@ func (h *House) keepTime() {
 
 // lookAtClocks does what is due, and tells after how long to look again.
 func (h *House) lookAtClocks() time.Duration {
-	by := time.Now().Add(-Grace)
+	by := time.Now().Add(-sheet.Grace)
 	if h.shared != nil {
 		by = by.Add(-lookAtOthers)
 	}
@@ -209,7 +186,7 @@ func (h *House) lookAtClocks() time.Duration {
 	if next.IsZero() {
 		return lookAtClocks
 	}
-	return min(lookAtClocks, max(0, time.Until(next.Add(Grace))))
+	return min(lookAtClocks, max(0, time.Until(next.Add(sheet.Grace))))
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
@@ -227,12 +204,12 @@ func (h *House) timeUp(ctx context.Context, id string) error {
 	if err := t.refreshSoon(); err != nil || t.gone {
 		return err
 	}
-	if t.stopped() != nil || len(t.up(t.sheet)) == 0 {
+	if t.stopped() != nil || len(t.sheet.Up()) == 0 {
 		return t.unset(ctx)
 	}
-	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
-		for _, seat := range t.up(s) {
-			t.expire(s, seat)
+	return t.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
+		for _, seat := range s.Up() {
+			t.keeper(s).Expire(seat, t.house.bots.usual)
 		}
 		return nil, nil
 	})
@@ -243,38 +220,12 @@ func (t *Table) unset(ctx context.Context) error {
 	if d := t.sheet.Timing.Deadline(); d.IsZero() || d.After(time.Now()) {
 		return nil
 	}
-	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
 		for i := range s.Timing.Seats {
 			s.Timing.Seats[i].Up = time.Time{}
 		}
 		return nil, nil
 	})
-}
-
-// up is the seats whose time is up now.
-func (t *Table) up(s *Sheet) (list []game.Seat) {
-	if s.Status != Running {
-		return nil
-	}
-	for i, c := range s.Timing.Seats {
-		if !c.Up.IsZero() && !time.Now().Before(c.Up) && s.Places[i].Kind == Person {
-			list = append(list, game.Seat(i))
-		}
-	}
-	return list
-}
-
-// expire is what happens to a seat whose time is up.
-func (t *Table) expire(s *Sheet, seat game.Seat) {
-	if s.Clock.Up == BotDecides {
-		t.standIn(s, seat, HisTime)
-		return
-	}
-	c := &s.Timing.Seats[seat]
-	c.Over, c.Up = true, time.Time{}
-	if s.Clock.Up == AskOthers && len(s.Others(seat)) > 0 && s.Timing.Vote == nil {
-		s.Timing.Vote = &Vote{Seat: seat, Since: persist.Now(), Choices: []Choice{}}
-	}
 }
 
 // excuse lets all clocks stand for the time in which no house was open.
@@ -313,15 +264,15 @@ func (t *Table) excuse(ctx context.Context, r clock.Rest) error {
 	if t.gone || t.stopped() != nil {
 		return nil
 	}
-	return t.changeSeats(think.WithBackground(ctx), func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
 		k := t.keeper(s)
 		s.Timing.Stood = append(s.Timing.Stood, r)
 		for i := range s.Timing.Seats {
-			if c := &s.Timing.Seats[i]; c.runs() && !c.Over {
-				c.Up = k.calendar(game.Seat(i)).Ends(c.Since, k.has(c), s.Timing.Stood...)
+			if c := &s.Timing.Seats[i]; c.Runs() && !c.Over {
+				c.Up = k.Calendar(game.Seat(i)).Ends(c.Since, k.Has(c), s.Timing.Stood...)
 			}
 		}
-		k.forget()
+		k.Forget()
 		return nil, nil
 	})
 }
@@ -351,22 +302,22 @@ func (h *House) Recalendar(ctx context.Context, user string, before clock.Calend
 func (t *Table) recalendar(ctx context.Context, user string, before clock.Calendar) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if err := t.refreshSoon(); err != nil || t.gone || t.sheet.Clock.Kind != Days {
+	if err := t.refreshSoon(); err != nil || t.gone || t.sheet.Clock.Kind != sheet.Days {
 		return nil // it is no more, or does not care
 	}
 	if err := t.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	return t.changeSeats(ctx, func(s *Sheet) ([]record.Kept, error) {
+	return t.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		k, free := t.keeper(s), before.TakenBack(t.calendars[user], time.Now().Add(-justNow))
 		for seat := range s.SeatsOf(user).All {
 			c := &s.Timing.Seats[seat]
-			if c.runs() && c.Hours == nil {
+			if c.Runs() && c.Hours == nil {
 				own := before.Since(c.Since)
 				c.Hours = &own
 			}
 			if c.Hours != nil {
-				k.works(c, free)
+				k.Works(c, free)
 			}
 		}
 		return nil, nil
@@ -376,12 +327,50 @@ func (t *Table) recalendar(ctx context.Context, user string, before clock.Calend
 // justNow is how long it takes at most until tables hear what somebody has changed.
 const justNow = time.Minute
 
-// works has a clock run on days on which it was to stand.
-func (k keeper) works(c *SeatClock, days []clock.Date) {
-	own := *c.Hours
-	own.Off = slices.DeleteFunc(slices.Clone(own.Off), func(d clock.Date) bool { return slices.Contains(days, d) })
-	c.Hours = &own
-	if c.runs() && !c.Over {
-		c.Up = own.Ends(c.Since, k.has(c), k.Timing.Stood...)
+// bounds of a clock's times.
+type bounds struct{ main, step [2]time.Duration }
+
+var clockBounds = map[sheet.ClockKind]bounds{
+	sheet.Live: {main: [2]time.Duration{10 * time.Second, 10 * time.Hour}, step: [2]time.Duration{0, 10 * time.Minute}},
+	sheet.Days: {main: [2]time.Duration{0, 30 * day}, step: [2]time.Duration{time.Hour, 14 * day}},
+}
+
+// clock is the clock that somebody wants, checked; nil for none.
+func (h *House) clock(c *sheet.Clock) (*sheet.Clock, error) {
+	if c == nil {
+		return nil, nil
 	}
+	b, ok := clockBounds[c.Kind]
+	if !ok {
+		return nil, refusal.New(refusal.BadSetup, "there is no clock %q", c.Kind).With("what", "clock")
+	}
+	for _, t := range []struct {
+		name string
+		got  time.Duration
+		want [2]time.Duration
+	}{{"main", c.Main, b.main}, {"step", c.Step, b.step}} {
+		if t.got < t.want[0] || t.got > t.want[1] {
+			return nil, refusal.New(refusal.BadSetup, "the clock's %s is from %s to %s, not %s", t.name, t.want[0], t.want[1], t.got).With("what", "clock").
+				With("min", int(t.want[0].Seconds())).With("max", int(t.want[1].Seconds()))
+		}
+	}
+	if !slices.Contains([]sheet.TimeUp{sheet.BotDecides, sheet.AskOthers, sheet.OnlyMark}, c.Up) {
+		return nil, refusal.New(refusal.BadSetup, "when time is up there is no %q", c.Up).With("what", "clock")
+	}
+	level := c.Bot
+	if level == "" {
+		level = h.bots.usual
+	}
+	level, ok = h.bots.level(level)
+	if !ok {
+		return nil, refusal.New(refusal.BadSetup, "there is no bot %q", c.Bot).With("what", "bot")
+	}
+	checked := *c
+	checked.Bot = level
+	return &checked, nil
+}
+
+// keeper counts the time on a sheet of the table.
+func (t *Table) keeper(s *sheet.Sheet) sheet.Keeper {
+	return sheet.Keeper{Sheet: s, Calendars: t.calendars}
 }

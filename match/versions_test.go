@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -77,7 +78,7 @@ func playedBefore(t *testing.T) (file string, g games) {
 	round(over, all, pass)
 	round(over, pass, all)
 	seen := p.see(over, g.ann.ID)
-	if seen.Sheet.Status != match.Finished {
+	if seen.Sheet.Status != sheet.Finished {
 		t.Fatalf("the game is %s", seen.Sheet.Status)
 	}
 	g.over, g.position = seen.Sheet.ID, seen.Position
@@ -222,18 +223,18 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 	t.Parallel()
 	file, g := playedBefore(t)
 	p := reopen(t, file, 0)
-	sheet, err := p.store.Tables.Sheet(t.Context(), g.over)
+	s, err := p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
-	want := &match.Outcome{Ending: g.position.Ending, Standings: g.position.Standings}
-	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
+	want := &sheet.Outcome{Ending: g.position.Ending, Standings: g.position.Standings}
+	if diff := cmp.Diff(want, s.Outcome); diff != "" {
 		t.Fatal(diff)
 	}
-	sheet.Outcome = nil
-	p.must(p.store.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+	s.Outcome = nil
+	p.must(p.store.Tables.Save(t.Context(), s, nil, notice.Changes{}))
 	p.load(g.over)
-	sheet, err = p.store.Tables.Sheet(t.Context(), g.over)
+	s, err = p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
-	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
+	if diff := cmp.Diff(want, s.Outcome); diff != "" {
 		t.Error(diff)
 	}
 }

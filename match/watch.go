@@ -7,6 +7,7 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Watch follows a table for one viewer: everything since the moment he saw,
@@ -29,7 +30,7 @@ type News struct {
 	Entry    *Entry
 	Position *Position // after the entry; without one, as it is with the viewer's orders now
 	Table    *Seen     // without a position
-	Line     *Line
+	Line     *sheet.Line
 
 	mu      sync.Mutex
 	written []byte
@@ -161,7 +162,7 @@ func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}
 
 // tableNews is the table as it is.
 func (t *Table) tableNews(user string) *News {
-	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.hostedBy(user)}
+	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.HostedBy(user)}
 	news := t.news[as].Value()
 	if news == nil {
 		news = &News{Table: t.seen(user)}

@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -192,9 +193,9 @@ func (f *frailHouse) begin() {
 	f.Helper()
 	f.disarm()
 	made, err := f.house.Create(f.Context(), f.people[0], match.Wanted{
-		Title: "chicago-express", Visibility: match.Public,
-		Clock: &match.Clock{Kind: match.Live, Main: 10 * time.Hour, Step: time.Minute, Up: match.BotDecides, Bot: "clerk"},
-		Seats: []match.WantedSeat{{Kind: match.Person}, {Kind: match.OpenPlace}, {Kind: match.Bot, Bot: "clerk"}},
+		Title: "chicago-express", Visibility: sheet.Public,
+		Clock: &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Hour, Step: time.Minute, Up: sheet.BotDecides, Bot: "clerk"},
+		Seats: []match.WantedSeat{{Kind: sheet.Person}, {Kind: sheet.OpenPlace}, {Kind: sheet.Bot, Bot: "clerk"}},
 	})
 	must(f.T, err)
 	must(f.T, made.Join(f.Context(), f.people[1], nil, false))
@@ -220,7 +221,7 @@ func (f *frailHouse) move() error {
 		if err != nil {
 			return err
 		}
-		if seen.Sheet.Status == match.Finished {
+		if seen.Sheet.Status == sheet.Finished {
 			f.begin()
 			return nil
 		}
@@ -282,7 +283,7 @@ func (f *frailHouse) comeAndGo() error {
 	switch {
 	case err != nil:
 		return err
-	case seen.Sheet.Status == match.Finished:
+	case seen.Sheet.Status == sheet.Finished:
 		f.begin()
 		return nil
 	case seen.Left != 0:
@@ -299,7 +300,7 @@ func (f *frailHouse) goesOn(after string) {
 	synctest.Wait()
 	t, seen, err := f.at(f.people[1])
 	must(f.T, err)
-	if seen.Left != 0 && seen.Sheet.Status == match.Running {
+	if seen.Left != 0 && seen.Sheet.Status == sheet.Running {
 		must(f.T, t.Join(f.Context(), f.people[1], nil, false))
 	}
 	synctest.Wait()
