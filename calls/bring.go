@@ -46,7 +46,7 @@ func (c *Calls) Known(ctx context.Context, in *TablePath) (*Answer[*Known], erro
 	if err != nil {
 		return nil, err
 	}
-	k, err := t.Known(ctx, c.caller(ctx))
+	k, err := t.Replay.Known(ctx, c.caller(ctx))
 	if err != nil {
 		return nil, c.Told(err)
 	}

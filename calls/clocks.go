@@ -99,7 +99,7 @@ func (c *Calls) Vote(ctx context.Context, in *ChooseBody) (*Answer[*Table], erro
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Choose(ctx, c.caller(ctx), in.Body.Choice))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Choose(ctx, c.caller(ctx), in.Body.Choice))
 }
 
 // Pause asks for a pause, or agrees to one.
@@ -108,7 +108,7 @@ func (c *Calls) Pause(ctx context.Context, in *TablePath) (*Answer[*Table], erro
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Pause(ctx, c.caller(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Pause(ctx, c.caller(ctx)))
 }
 
 // Unpause ends a pause, or refuses one.
@@ -117,7 +117,7 @@ func (c *Calls) Unpause(ctx context.Context, in *TablePath) (*Answer[*Table], er
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Unpause(ctx, c.caller(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Unpause(ctx, c.caller(ctx)))
 }
 
 // Waiting is the tables that wait for the caller.

@@ -61,18 +61,18 @@ func (c thoughts) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Positi
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		switch {
 		case in.Body.Plan != 0:
-			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
+			return t.Plans.Give(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
 		case in.Body.Order == nil:
 			return nil, Refuse(BadRequest, "name an order or a plan")
 		}
-		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
+		return t.Orders.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
 	})
 }
 
 // StopOrder ends an order.
 func (c thoughts) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Position], error) {
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
-		return t.StopOrder(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
+		return t.Orders.Stop(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
 	})
 }
 

@@ -462,7 +462,7 @@ func summaryOf(s *sheet.Sheet, user, host string) TableSummary {
 
 // line is a line as a user reads it.
 func (c *Calls) line(ctx context.Context, user string, l *sheet.Line) (*ChatLine, error) {
-	hushed, err := c.House.Hushes(ctx, user, l)
+	hushed, err := c.House.Company.Hushes(ctx, user, l)
 	out := lineOf(l)
 	out.Hushed = hushed
 	return out, err

@@ -36,7 +36,7 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	n := t.past.Now()
 	err := t.act(ctx, m.Seat, m.Actions)
 	if err == nil && m.Plan != 0 {
-		err = t.playedPlan(ctx, m.User, m.Plan, n)
+		err = t.Plans.played(ctx, m.User, m.Plan, n)
 	}
 	return t.answer(ctx, m, err)
 }
@@ -62,8 +62,8 @@ func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error
 // mayMove checks who moves, and that he saw the present moment.
 func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	switch {
-	case t.stopped() != nil:
-		return t.stopped()
+	case t.storage.stopped() != nil:
+		return t.storage.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
 		return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 	case t.sheet.Status == sheet.Open:
@@ -285,15 +285,15 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	p, err := t.keep(ctx, d)
 	if errors.Is(err, persist.ErrTaken) {
 		// Perhaps only the sheet was changed, on another machine.
-		if late := t.reread(ctx); late == nil && t.past.Now() == d.first {
+		if late := t.storage.reread(ctx); late == nil && t.past.Now() == d.first {
 			p, err = t.keep(ctx, d)
 		}
 	}
 	if err != nil {
 		// Another machine was faster, or the store failed and perhaps kept it:
 		// in both cases what the store has is the truth.
-		if late := t.catchUp(ctx); late != nil {
-			t.doubt = true
+		if late := t.storage.catchUp(ctx); late != nil {
+			t.storage.doubt = true
 			return errors.Join(err, late)
 		}
 		if errors.Is(err, persist.ErrTaken) {
@@ -302,17 +302,17 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		return err
 	}
 	t.house.observe.Committed(t.sheet.Title, len(d.steps), time.Since(began))
-	t.timed(p)
+	t.Clocks.timed(p)
 	if p.Orders != nil {
 		t.sheet.Orders = *p.Orders
 	}
-	t.hearDraft(d)
-	t.notePace(d)
+	t.Orders.hear(d)
+	t.Orders.notePace(d)
 	if p.Status == sheet.Finished {
 		t.house.finished(ctx, t.sheet) // before anybody is told how it ended
 	}
 	d.push()
-	t.wake()
+	t.Driver.wake()
 	return nil
 }
 
@@ -328,7 +328,17 @@ func (t *Table) keep(ctx context.Context, d *draft) (sheet.Progress, error) {
 	if p.Orders = d.orders(&next); p.Orders != nil {
 		next.Orders = *p.Orders
 	}
-	p.Calls = !t.driving && next.Calls()
-	p.Notices = t.keeper(&next).Notices(t.sheet, d.acted())
+	p.Calls = !t.Driver.driving && next.Calls()
+	p.Notices = t.Clocks.on(&next).Notices(t.sheet, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
+}
+
+// acted is who has decided something in the draft.
+func (d *draft) acted() (seats game.SeatSet) {
+	for _, s := range d.steps {
+		if s.Seat >= 0 {
+			seats = seats.With(s.Seat)
+		}
+	}
+	return seats
 }

@@ -1,8 +1,11 @@
 package match
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -25,25 +28,6 @@ type Pocketed struct {
 	Hinted  []sheet.Hinted
 }
 
-// Pocketed is the table's game as it is brought to another house: up to where the last
-// decision of a person was due, or to its end, so that bots do not go on in both.
-func (t *Table) Pocketed() (*Pocketed, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if why := t.stopped(); why != nil {
-		return nil, why
-	}
-	n := t.past.Now()
-	for n > 0 && !t.sheet.LeftToPeople(t.past.Turn(n)) {
-		n--
-	}
-	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
-	for i := range n {
-		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
-	}
-	return p, nil
-}
-
 // Discard forgets the table, all entries of which are kept in another house. One that has
 // more than so many stays: somebody has decided since, or a bot is about to.
 func (t *Table) Discard(ctx context.Context, entries int) error {
@@ -52,7 +36,7 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 	if t.sheet.Entries != entries {
 		return refusal.New(refusal.Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
 	}
-	return t.erase(ctx)
+	return t.storage.erase(ctx)
 }
 
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
@@ -190,12 +174,12 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 		return nil, false, err
 	}
 	defer t.mu.Unlock()
-	if why := t.stopped(); why != nil {
+	if why := t.storage.stopped(); why != nil {
 		return nil, false, why
 	}
 	mine := t.sheet.Brought && t.sheet.PlayedBy(user.ID) && t.sheet.Title == p.Record.Title
 	common := min(t.past.Now(), len(p.Record.Entries))
-	if !mine || !t.begins(p.Record.Entries[:common]) {
+	if !mine || !t.Replay.begins(p.Record.Entries[:common]) {
 		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
 	if most := max(t.past.Now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
@@ -207,22 +191,10 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 			return nil, false, err
 		}
 	}
-	if err := t.noteHints(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
+	if err := t.Hints.noteAll(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
-}
-
-// begins tells whether these were the first entries of the game.
-func (t *Table) begins(entries []game.Entry) bool {
-	for i, e := range entries {
-		own := t.past.Entry(i)
-		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
-		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
-			return false
-		}
-	}
-	return true
 }
 
 // bringRest plays entries that follow the present moment, keeps them and shows them.
@@ -245,5 +217,99 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err
 	}
-	return t.catchUp(context.WithoutCancel(ctx))
+	return t.storage.catchUp(context.WithoutCancel(ctx))
+}
+
+// Mirror is a table of another house, as the user knows it there: its past can be looked
+// at and its next moves tried. It is kept nowhere, and nobody plays at it.
+func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
+	r := k.Record
+	s := &sheet.Sheet{
+		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.ByLink, Status: sheet.Running, Host: user,
+		Places: make([]sheet.Place, len(r.Seats)),
+	}
+	for i, seat := range r.Seats {
+		s.Places[i] = sheet.Place{Kind: sheet.Person, Name: seat.Name, Bot: seat.Bot}
+		if k.Mine.Has(game.Seat(i)) {
+			s.Places[i].User = user
+		}
+	}
+	entries := record.KeptFrom(0, r.Entries, time.Time{})
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
+	for _, title := range h.Readings(r.Title, r.Version) {
+		t := newTable(h, id, s)
+		t.title = title
+		if t.past, t.now, err = s.History(title); err != nil {
+			continue
+		}
+		if err = t.past.Replay(ctx, t.now, entries); err == nil {
+			t.moved(t.now)
+			return t, nil
+		}
+	}
+	return nil, badRecord(err)
+}
+
+// Witnessed is what one who looks at a table was told of its last entry: what happened, and
+// how the board looks to his seat.
+type Witnessed struct {
+	Seat   game.Seat // Watcher for one without a seat
+	Events json.RawMessage
+	View   json.RawMessage
+}
+
+// Mirrored plays at a mirror what was done at its table from a moment on. One that was
+// told what it cannot play, or that came to something else than what was told there,
+// had guessed otherwise and is of no more use. It is nil where nothing is guessed.
+func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if from != t.past.Now() {
+		return refusal.New(refusal.Stale, "the mirror has %d entries, and these follow %d", t.past.Now(), from)
+	}
+	g := t.now.Clone()
+	if err := t.past.Replay(ctx, g, record.KeptFrom(from, entries, time.Time{})); err != nil {
+		return badRecord(err)
+	}
+	t.moved(g)
+	if told == nil || len(entries) == 0 {
+		return nil
+	}
+	return t.agrees(told)
+}
+
+// agrees compares what was told of the last entry with what the mirror has come to.
+func (t *Table) agrees(told *Witnessed) error {
+	if int(told.Seat) >= len(t.sheet.Places) {
+		return refusal.New(refusal.BadRecord, "there is no seat %s", told.Seat)
+	}
+	n := t.past.Now()
+	var happened json.RawMessage
+	err := t.past.Tell(n-1, n, func(n int, events []game.Logged) error {
+		e, err := t.entry(n, told.Seat, events)
+		if err == nil {
+			happened = e.Events
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	seen, err := view(t.now, told.Seat)
+	if err != nil {
+		return err
+	}
+	if !sameJSON(happened, told.Events) || !sameJSON(seen, told.View) {
+		return refusal.New(refusal.BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
+	}
+	return nil
+}
+
+// sameJSON tells whether two texts say the same, however they are written.
+func sameJSON(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }

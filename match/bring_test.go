@@ -21,9 +21,9 @@ func (p *place) pocketed() (*match.Table, *people.User, *match.Pocketed) {
 	there := open(p.TB)
 	u := there.user("Pia")
 	table := there.table(u, "chicago-express", me, match.WantedSeat{Kind: sheet.Person, Name: "Quinn"})
-	there.must(table.Start(p.Context(), u.ID, ""))
+	there.must(table.Seating.Start(p.Context(), u.ID, ""))
 	there.play(table, 20, u)
-	game, err := table.Pocketed()
+	game, err := table.Replay.Pocketed()
 	p.must(err)
 	return table, u, game
 }
@@ -48,7 +48,7 @@ func TestBring_AndAgain(t *testing.T) {
 	pos := p.see(table, there.ID).Position
 	_, err = table.Act(t.Context(), match.Move{User: there.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{pos.Options[0].Action}})
 	p.must(err)
-	more, err := table.Pocketed()
+	more, err := table.Replay.Pocketed()
 	p.must(err)
 	more.Hinted = []sheet.Hinted{{Seat: pos.Seat, N: pos.N, At: persist.Now()}}
 	_, _, err = p.house.Bring(t.Context(), ann, *more)
@@ -89,9 +89,9 @@ func TestBring_OnlyWhatWasBrought(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "chicago-express", me, match.WantedSeat{Kind: sheet.Person, Name: "Quinn"})
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	p.play(table, 6, ann)
-	forged, err := table.Pocketed()
+	forged, err := table.Replay.Pocketed()
 	p.must(err)
 	_, _, err = p.house.Bring(t.Context(), ann, *forged)
 	p.refused(err, refusal.Diverged)
@@ -120,7 +120,7 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	}
 	table, err := p.house.Table(t.Context(), s.ID)
 	p.must(err)
-	record, err := table.Record(match.Viewer{User: ann.ID})
+	record, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	for i, e := range record.Entries {
 		if y := e.At.Year(); y < 2020 || e.At.After(persist.Now()) {
@@ -196,10 +196,10 @@ func TestPocketed_EndsWithPeople(t *testing.T) {
 	p := reopen(t, t.TempDir()+"/scrip.db", 1<<40)
 	ann := p.user("Ann")
 	table := p.table(ann, "chicago-express", me, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
 	p.must(err)
-	pocketed, err := table.Pocketed()
+	pocketed, err := table.Replay.Pocketed()
 	p.must(err)
 	if n := len(pocketed.Record.Entries); n != 0 || p.see(table, ann.ID).Position.N != 1 {
 		t.Errorf("%d entries are brought while a bot is asked", n)

@@ -82,13 +82,13 @@ func (w *tellTale) asks() {
 	w.must(err)
 	seen.Sheet, seen.Commitment = plain(seen.Sheet), ""
 	w.note("seen", seen)
-	entries, err := w.table().Entries(v, 0, math.MaxInt32)
+	entries, err := w.table().Replay.Entries(v, 0, math.MaxInt32)
 	w.must(err)
 	w.note("entries", entries)
-	frames, err := w.table().Frames(v, 0, math.MaxInt32)
+	frames, err := w.table().Replay.Frames(v, 0, math.MaxInt32)
 	w.must(err)
 	w.note("frames", frames)
-	r, err := w.table().Record(v)
+	r, err := w.table().Replay.Record(v)
 	w.must(err)
 	w.note("record", r)
 	w.bag.lock.Lock()
@@ -119,7 +119,7 @@ func declined(t *testing.T, ordered bool, after time.Duration) (log []string, to
 		}
 		time.Sleep(3 * time.Second)
 		if ordered {
-			_, err := g.table().Give(t.Context(), "ann", 0, declines, true)
+			_, err := g.table().Orders.Give(t.Context(), "ann", 0, declines, true)
 			h.must(err)
 		}
 		time.Sleep(3 * time.Second)
@@ -176,7 +176,7 @@ func (h *hall) held(c *sheet.Clock, before func(*seating)) (g *seating, left tim
 	if before != nil {
 		before(g)
 	}
-	_, err := g.table().Give(h.Context(), "ann", 0, declines, true)
+	_, err := g.table().Orders.Give(h.Context(), "ann", 0, declines, true)
 	h.must(err)
 	for g.asked() == 1 {
 		g.move(1)
@@ -237,7 +237,7 @@ func TestOrders_GivenLate(t *testing.T) {
 				g.move(1)
 			}
 			time.Sleep(58 * time.Second)
-			_, err := g.table().Give(t.Context(), "ann", 0, declines, true)
+			_, err := g.table().Orders.Give(t.Context(), "ann", 0, declines, true)
 			h.must(err)
 			if d := g.acts(); d > time.Second+5*time.Millisecond {
 				t.Errorf("it took %s of two seconds", d)
@@ -301,14 +301,14 @@ func TestOrders_AsIfByHandInAPause(t *testing.T) {
 		g, _ := h.held(evening(), nil)
 		n := g.see().Position.N
 		for _, u := range []string{"ann", "bob"} {
-			h.must(g.table().Pause(t.Context(), u))
+			h.must(g.table().Clocks.Pause(t.Context(), u))
 		}
 		time.Sleep(2 * time.Hour)
 		synctest.Wait()
 		if now := g.see().Position.N; now != n {
 			t.Fatalf("in the pause it went on to %d", now)
 		}
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		if d := g.acts(); d < 10*time.Millisecond {
 			t.Errorf("it acted %s after the pause", d)
 		}
@@ -325,7 +325,7 @@ func TestOrders_AsIfByHandIsADecision(t *testing.T) {
 			defer func() { h.house.Close() }()
 			g := h.game("toy", minutes(), ann(), bob())
 			for g.see().Sheet.Status == sheet.Running {
-				_, err := g.table().Give(t.Context(), "ann", 0, onceRest, hand)
+				_, err := g.table().Orders.Give(t.Context(), "ann", 0, onceRest, hand)
 				h.must(err)
 				g.acts()
 				if g.see().Position.Turn.Seats.Has(1) {
@@ -353,18 +353,18 @@ func TestOrders_AsIfByHandHurriesNoBot(t *testing.T) {
 			seats := []match.WantedSeat{me, free, {Kind: sheet.Bot, Bot: "clerk"}}
 			table, err := h.house.Create(t.Context(), ann(), match.Wanted{Title: "toy", Visibility: sheet.Public, Clock: evening(), Seats: seats})
 			h.must(err)
-			h.must(table.Join(t.Context(), bob(), nil, false))
+			h.must(table.Seating.Join(t.Context(), bob(), nil, false))
 			seen, err := table.See(t.Context(), match.Viewer{})
 			h.must(err)
 			g := &seating{h, seen.Sheet.ID, []*people.User{ann(), bob()}}
 			if ordered {
-				_, err := table.Give(t.Context(), "ann", 0, onceRest, true)
+				_, err := table.Orders.Give(t.Context(), "ann", 0, onceRest, true)
 				h.must(err)
 			}
 			for n := seen.Position.N; ; {
 				time.Sleep(5 * time.Millisecond)
 				synctest.Wait()
-				list, err := table.Entries(match.Viewer{}, n, math.MaxInt32)
+				list, err := table.Replay.Entries(match.Viewer{}, n, math.MaxInt32)
 				h.must(err)
 				if i := slices.IndexFunc(list, func(e *match.Entry) bool { return e.Seat == 2 }); i >= 0 {
 					took[ordered] = list[i].At.Sub(g.see().Sheet.Created)

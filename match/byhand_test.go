@@ -54,7 +54,7 @@ func (v *rival) leaves(wanted bool) bool {
 	orders := seen.Position.Orders
 	if !wanted {
 		for _, o := range orders.Standing {
-			_, err := v.table().StopOrder(v.Context(), "ann", 0, o.ID)
+			_, err := v.table().Orders.Stop(v.Context(), "ann", 0, o.ID)
 			v.must(err)
 		}
 		return false
@@ -62,7 +62,7 @@ func (v *rival) leaves(wanted bool) bool {
 	if !slices.ContainsFunc(orders.Offers, func(f game.OrderForm) bool { return f.Kind == "decline-every" }) {
 		return len(orders.Standing) > 0
 	}
-	_, err = v.table().Give(v.Context(), "ann", 0, game.Order{Kind: "decline-every"}, v.hand)
+	_, err = v.table().Orders.Give(v.Context(), "ann", 0, game.Order{Kind: "decline-every"}, v.hand)
 	v.must(err)
 	return true
 }
@@ -129,7 +129,7 @@ func (v *rival) answers(ordered bool) {
 // notes notes how long a pass took, and that the clock was charged for it.
 func (v *rival) notes(n int, before sheet.Clocked, to *[]float64) {
 	v.Helper()
-	entries, err := v.table().Entries(match.Viewer{User: "bob"}, n-1, n+1)
+	entries, err := v.table().Replay.Entries(match.Viewer{User: "bob"}, n-1, n+1)
 	v.must(err)
 	if entries[1].Seat != 0 || !strings.Contains(string(entries[1].Action), "pass") || entries[1].By != "" {
 		return
@@ -228,7 +228,7 @@ func TestOrders_HeldBack(t *testing.T) {
 		for g.asked() != 1 {
 			g.move(0)
 		}
-		_, err := g.table().Give(t.Context(), "ann", 0, game.Order{Kind: "decline-every"}, true)
+		_, err := g.table().Orders.Give(t.Context(), "ann", 0, game.Order{Kind: "decline-every"}, true)
 		h.must(err)
 		n := g.see().Position.N
 		for g.asked() == 1 {

@@ -109,7 +109,7 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		if p.Kind != sheet.Bot || p.User != g.people[late].ID || p.Bot != "clerk" {
 			t.Fatalf("when time is up, at his seat is %+v", p)
 		}
-		r, err := g.table().Record(match.Viewer{User: "ann"})
+		r, err := g.table().Replay.Record(match.Viewer{User: "ann"})
 		h.must(err)
 		if last := r.Entries[len(r.Entries)-1]; last.By != "clerk" || last.Seat != late || r.Seats[late].Bot != "" {
 			t.Errorf("the record says that %q decided for seat %s, of %+v", last.By, last.Seat, r.Seats[late])
@@ -118,7 +118,7 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 			t.Errorf("%d decisions were made for him, want 1", n)
 		}
 		// He comes back, and has a day for his next turn.
-		h.must(g.table().Join(t.Context(), g.people[late], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[late], nil, false))
 		for g.asked() != late {
 			g.move(g.asked())
 		}
@@ -150,7 +150,7 @@ func TestClock_AProgramThatHangsLosesItsTime(t *testing.T) {
 		if seen.Position.N == n || g.asked() == game.Seat(seat) {
 			t.Error("the game does not go on without it")
 		}
-		h.must(g.table().Join(t.Context(), robot, nil, false))
+		h.must(g.table().Seating.Join(t.Context(), robot, nil, false))
 		if p := g.see().Sheet.Places[seat]; p.Kind != sheet.Person || !p.Program {
 			t.Errorf("back, at its seat is %+v", p)
 		}
@@ -203,12 +203,12 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 		},
 		sheet.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
 			dora := &people.User{ID: "dora", Name: "Dora"}
-			g.must(g.table().Join(t.Context(), dora, nil, false))
+			g.must(g.table().Seating.Join(t.Context(), dora, nil, false))
 			p := g.see().Sheet.Places[late]
 			if p.Kind != sheet.Person || p.User != "dora" || p.Owner != g.people[late].ID {
 				t.Fatalf("the seat was offered, and there is %+v", p)
 			}
-			g.must(g.table().Join(t.Context(), g.people[late], nil, false))
+			g.must(g.table().Seating.Join(t.Context(), g.people[late], nil, false))
 			if p := g.see().Sheet.Places[late]; p.User != g.people[late].ID || p.Owner != "" || p.Name != g.people[late].Name {
 				t.Errorf("he is back, and there is %+v", p)
 			}
@@ -226,21 +226,21 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 				if v == nil || v.Seat != late {
 					t.Fatalf("the vote is %+v", v)
 				}
-				if err := g.table().Choose(t.Context(), g.people[late].ID, choice); err == nil {
+				if err := g.table().Clocks.Choose(t.Context(), g.people[late].ID, choice); err == nil {
 					t.Error("he votes about himself")
 				}
 				one, two := g.people[(late+1)%3].ID, g.people[(late+2)%3].ID
 				if s := g.see().Sheet; !s.AsksVote(one) || s.AsksVote(g.people[late].ID) || s.AsksVote("nobody") {
 					t.Error("others are asked than should be")
 				}
-				h.must(g.table().Choose(t.Context(), one, choice))
+				h.must(g.table().Clocks.Choose(t.Context(), one, choice))
 				if g.see().Sheet.AsksVote(one) {
 					t.Error("who has chosen is asked again")
 				}
 				if g.see().Sheet.Timing.Vote == nil {
 					t.Fatal("one of two has settled it")
 				}
-				h.must(g.table().Choose(t.Context(), two, choice))
+				h.must(g.table().Clocks.Choose(t.Context(), two, choice))
 				if g.see().Sheet.Timing.Vote != nil {
 					t.Fatal("it is not settled")
 				}
@@ -263,7 +263,7 @@ func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 		if v := g.see().Sheet.Timing.Vote; v != nil {
 			t.Errorf("the vote goes on: %+v", v)
 		}
-		if err := g.table().Choose(t.Context(), g.people[1-late].ID, sheet.ToBot); err == nil {
+		if err := g.table().Clocks.Choose(t.Context(), g.people[1-late].ID, sheet.ToBot); err == nil {
 			t.Error("it can still be voted")
 		}
 	})
@@ -274,11 +274,11 @@ func TestClock_Pause(t *testing.T) {
 		g := h.game("toy", daily(), ann(), bob())
 		seat := g.asked()
 		time.Sleep(time.Hour)
-		h.must(g.table().Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
 		if p := g.see().Sheet.Timing.Pause; p == nil || p.On {
 			t.Fatalf("one of two agreed, and the pause is %+v", p)
 		}
-		h.must(g.table().Pause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "bob"))
 		if c := g.clock(seat); !c.Up.IsZero() {
 			t.Fatalf("in a pause the clock is %+v", c)
 		}
@@ -287,13 +287,13 @@ func TestClock_Pause(t *testing.T) {
 		if g.asked() != seat || g.see().Sheet.Places[seat].Kind != sheet.Person {
 			t.Fatal("in the pause time was up")
 		}
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		g.expect("after the pause, until time is up", time.Until(g.clock(seat).Up), 4*day-time.Hour)
 		g.move(seat)
 		g.expect("spent", g.clock(seat).Spent, time.Hour)
 
-		h.must(g.table().Pause(t.Context(), "ann"))
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		if p := g.see().Sheet.Timing.Pause; p != nil {
 			t.Errorf("refused, the pause is %+v", p)
 		}
@@ -329,10 +329,10 @@ func TestClock_UndoAfterAPause(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", daily(), ann(), bob())
 		seat := g.asked()
-		h.must(g.table().Pause(t.Context(), "ann"))
-		h.must(g.table().Pause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Pause(t.Context(), "bob"))
 		time.Sleep(5 * day)
-		h.must(g.table().Unpause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "ann"))
 		time.Sleep(time.Hour)
 		g.move(seat)
 		time.Sleep(time.Hour)
@@ -387,13 +387,13 @@ func TestClock_Restart(t *testing.T) {
 func TestLeave_OffersTheSeat(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob(), carl())
-		h.must(g.table().Leave(t.Context(), "bob", true))
+		h.must(g.table().Seating.Leave(t.Context(), "bob", true))
 		if p := g.see().Sheet.Places[1]; p.Kind != sheet.Bot || !p.Offered {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		dora := &people.User{ID: "dora", Name: "Dora"}
-		h.must(g.table().Join(t.Context(), dora, nil, false))
-		if err := g.table().Join(t.Context(), &people.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
+		h.must(g.table().Seating.Join(t.Context(), dora, nil, false))
+		if err := g.table().Seating.Join(t.Context(), &people.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
 			t.Error("the seat was taken twice")
 		}
 		if got := g.see().Sheet.Places[1]; got.Name != "Dora" || got.OwnerName != "Bob" {

@@ -6,7 +6,7 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
@@ -71,7 +71,7 @@ func (h *House) PlayNow(ctx context.Context, user *people.User, title, bot strin
 	if err != nil {
 		return nil, err
 	}
-	return table, table.Start(ctx, user.ID, "")
+	return table, table.Seating.Start(ctx, user.ID, "")
 }
 
 func (h *House) noTitle(id string) error {
@@ -93,7 +93,7 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.She
 	if err != nil {
 		return nil, badSetup(err)
 	}
-	timed, err := h.clock(w.Clock)
+	timed, err := h.Time.check(w.Clock)
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +150,11 @@ func (h *House) insert(ctx context.Context, s *sheet.Sheet, entries []record.Kep
 // game is over is told anew, as it could have been for all that he knows.
 func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
 	from := sheet.Origin{Table: t.id, At: n}
-	r, err := t.recordUntil(Viewer{User: user.ID}, n)
+	r, err := t.Replay.until(Viewer{User: user.ID}, n)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.Secret {
 		from.Guessed = true
-		r, err = t.retold(ctx, user, n)
+		r, err = t.Replay.retold(ctx, user, n)
 	}
 	if err != nil {
 		return nil, err
@@ -230,7 +230,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 		p.Kind, p.User = sheet.Person, user.ID
 	}
 	if !s.Lesson() {
-		if err := h.makeRoom(ctx, user); err != nil {
+		if err := h.Sweeper.makeRoom(ctx, user); err != nil {
 			return nil, err
 		}
 	}
@@ -244,7 +244,8 @@ func (h *House) settle(ctx context.Context, title game.Title, s *sheet.Sheet, en
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
+	t := newTable(h, s.ID, s)
+	t.title, t.past, t.now = title, past, start
 	if err := past.Replay(ctx, start, entries); err != nil {
 		return nil, badRecord(err)
 	}
@@ -274,122 +275,6 @@ func badRecord(err error) error {
 	return r
 }
 
-// Rematch is the table of the next game. The first player who asks makes it: as
-// the last one, but that who was second begins, with his seats and the bots' taken and
-// the others open, to which those who sat there are invited. Whoever asks after him takes
-// his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
-// not say that he agrees is shown the table then, and can take a seat there.
-func (t *Table) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	if err := t.enter(user.ID); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	mine := t.sheet.SeatsOf(user.ID)
-	switch {
-	case t.sheet.Status != sheet.Finished:
-		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
-	case mine == 0:
-		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
-	case t.sheet.Rematch == "":
-		return t.firstRematch(ctx, user, rated)
-	}
-	next, err := t.house.Table(ctx, t.sheet.Rematch)
-	var refused *refusal.Refusal
-	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
-		return t.firstRematch(ctx, user, rated) // everybody had left it again
-	} else if err != nil {
-		return nil, err
-	}
-	if shuns, err := next.shuns(ctx, user); err != nil || shuns {
-		return nil, cmp.Or(err, error(refusal.New(refusal.NoSeat, "no seat is free")))
-	}
-	return next, next.rejoin(ctx, user, mine, rated)
-}
-
-// firstRematch makes the table of the next game.
-func (t *Table) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
-	w.Seats = make([]WantedSeat, len(t.sheet.Places))
-	for i, p := range t.sheet.Places {
-		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
-		if p.StandsIn() && p.User == user.ID {
-			seat = WantedSeat{Kind: sheet.Person, Name: p.Name}
-		}
-		if p.User != "" && p.User != user.ID {
-			seat = WantedSeat{Kind: sheet.OpenPlace}
-		}
-		w.Seats[t.sheet.Turned(game.Seat(i))] = seat
-	}
-	next, err := t.house.Create(ctx, user, w)
-	if err != nil {
-		return nil, err
-	}
-	before := t.sheet.Rematch
-	err = t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
-		if s.Rematch != before {
-			return nil, errAgain
-		}
-		s.Updated = t.sheet.Updated
-		s.Rematch = next.id
-		return nil, nil
-	})
-	if errors.Is(err, errAgain) {
-		return t.secondRematch(ctx, user, next, rated)
-	} else if err != nil {
-		return nil, err
-	}
-	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == sheet.OpenPlace })
-	if open {
-		return next, next.remind(ctx, user, t.sheet)
-	}
-	return next, next.Start(ctx, user.ID, "")
-}
-
-// errAgain is that somebody at another server has made the table of the next game meanwhile.
-var errAgain = errors.New("there is a next game already")
-
-// secondRematch forgets a table that came second, and takes the first.
-func (t *Table) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
-	if err := second.Delete(ctx, user.ID); err != nil {
-		return nil, err
-	}
-	first, err := t.house.Table(ctx, t.sheet.Rematch)
-	if err != nil {
-		return nil, err
-	}
-	return first, first.rejoin(ctx, user, t.sheet.SeatsOf(user.ID), rated)
-}
-
-// rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
-func (t *Table) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
-	if err := t.enter(user.ID); err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	if t.sheet.Status != sheet.Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
-		return nil
-	}
-	err := t.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
-		for was := range seats.All {
-			seat := s.Turned(was)
-			if s.Places[seat].Kind != sheet.OpenPlace {
-				continue
-			}
-			if err := s.Sit(user, &seat, agreed); err != nil {
-				return nil, err
-			}
-		}
-		if s.SeatsOf(user.ID) != 0 {
-			return nil, nil
-		}
-		return nil, s.Sit(user, nil, agreed)
-	})
-	if err != nil {
-		return err
-	}
-	return t.startIfFull(ctx)
-}
-
 // mayRate refuses a rated table that could not be one.
 func (h *House) mayRate(s *sheet.Sheet, user *people.User) error {
 	switch {
@@ -399,4 +284,107 @@ func (h *House) mayRate(s *sheet.Sheet, user *people.User) error {
 		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
 	}
 	return s.MayBeRated(user)
+}
+
+// seatBot puts a bot at a place, named after an engineer unless it has a name.
+func (h *House) seatBot(s *sheet.Sheet, place int, level, name string) error {
+	now, ok := h.bots.level(level)
+	if !ok {
+		return refusal.New(refusal.BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).With("what", "bot")
+	}
+	if name == "" {
+		name = s.Places.Engineer(place)
+	}
+	s.Places[place] = sheet.Place{Kind: sheet.Bot, Bot: now, Name: s.Places.FreeName(name)}
+	return nil
+}
+
+// fill seats bots where nobody sits, if asked to; else nobody may be missing.
+func (h *House) fill(s *sheet.Sheet, bot string) error {
+	missing := 0
+	for i := range s.Places {
+		if s.Places[i].Kind != sheet.OpenPlace {
+			continue
+		}
+		missing++
+		if bot != "" {
+			if err := h.seatBot(s, i, bot, ""); err != nil {
+				return err
+			}
+		}
+	}
+	if missing > 0 && bot == "" {
+		return refusal.New(refusal.SeatsOpen, "%d seats are still open", missing).With("open", missing)
+	}
+	return nil
+}
+
+// longestLesson is how long the name of a lesson may be.
+const longestLesson = 80
+
+// Lesson makes a table of the user's for a lesson, named title/lesson: it goes on from the
+// record, a seat is the user's, and bots have the others. They move when they are told.
+// What they do and what is drawn follows from the lesson's name, so that the same moves
+// bring the same game to everybody. A lesson has one table: that of before is forgotten.
+func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
+	part, ok := strings.CutPrefix(name, r.Title+"/")
+	if !ok || part == "" || len(name) > longestLesson {
+		return nil, refusal.New(refusal.BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
+	}
+	if seat < 0 || int(seat) >= len(r.Seats) {
+		return nil, refusal.New(refusal.BadRecord, "the record has no seat %d", seat)
+	}
+	before, err := h.store.Lessons(ctx, user.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries), Lesson: name}, h.pupil(seat)})
+	if err != nil {
+		return nil, err
+	}
+	return t, h.forgetLessons(ctx, user, name, before)
+}
+
+// pupil makes one seat the user's, under his own name, and the others bots'.
+func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
+	return func(i int, s game.SeatInfo) WantedSeat {
+		if game.Seat(i) == seat {
+			return WantedSeat{Kind: sheet.Person}
+		}
+		return WantedSeat{Kind: sheet.Bot, Bot: h.bots.usual, Name: s.Name}
+	}
+}
+
+// forgetLessons forgets the tables of before of a lesson that has a new one, and those of
+// others that were touched long ago.
+func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []sheet.LessonTable) error {
+	others := 1
+	for _, b := range before {
+		var err error
+		switch {
+		case b.Lesson == name:
+			err = h.forgetLesson(ctx, user, b.Table)
+		case others >= LessonTables:
+			err = h.Sweeper.end(ctx, b.Table, persist.Now())
+		default:
+			others++
+		}
+		if err != nil && !errors.Is(err, persist.ErrTaken) {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetLesson forgets a table even while it is looked at.
+func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
+	t, err := h.Table(ctx, id)
+	if err == nil {
+		err = t.Seating.Delete(ctx, user.ID)
+	}
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
+		return nil // somebody else was faster
+	}
+	return err
 }

@@ -110,7 +110,7 @@ func TestDecided_TooLate(t *testing.T) {
 					t.Fatalf("at Bob's seat is %+v", p)
 				}
 				if back {
-					h.must(g.table().Join(t.Context(), g.people[1], nil, false))
+					h.must(g.table().Seating.Join(t.Context(), g.people[1], nil, false))
 					g.rounds(time.Second, time.Second)
 				} else {
 					for g.see().Sheet.Status == sheet.Running {
@@ -149,7 +149,7 @@ func TestDecided_AfterTheMark(t *testing.T) {
 func TestDecided_ByOrder(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())
-		_, err := g.table().Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"}, false)
+		_, err := g.table().Orders.Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"}, false)
 		h.must(err)
 		synctest.Wait()
 		g.rounds(time.Second, time.Second)

@@ -233,7 +233,7 @@ func (h *hall) game(title string, c *sheet.Clock, people ...*people.User) *seati
 	t, err := h.house.Create(h.Context(), people[0], w)
 	h.must(err)
 	for _, u := range people[1:] {
-		h.must(t.Join(h.Context(), u, nil, false))
+		h.must(t.Seating.Join(h.Context(), u, nil, false))
 	}
 	seen, err := t.See(h.Context(), match.Viewer{})
 	h.must(err)

@@ -41,7 +41,7 @@ func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	p.house = furnish(t, p.file, p.store, contested{p.store.House()}, 0).house
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
+	_, err := table.Orders.Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, refusal.Stale)
 }
 
@@ -76,7 +76,7 @@ func TestFailuresAreCounted(t *testing.T) {
 	}
 	alone := p.table(ann, "toy", me, rnd, rnd)
 	id := p.see(alone, ann.ID).Sheet.ID
-	p.must(alone.Start(t.Context(), ann.ID, ""))
+	p.must(alone.Seating.Start(t.Context(), ann.ID, ""))
 	for what := range heard {
 		if what == match.FailedBot {
 			break

@@ -58,7 +58,7 @@ func (g *seating) rehours(seat game.Seat, change func(*clock.Calendar)) {
 	after := before
 	change(&after)
 	g.calendars[user] = after
-	g.must(g.house.Recalendar(g.Context(), user, before))
+	g.must(g.house.Time.Recalendar(g.Context(), user, before))
 }
 
 // However often somebody moves their hours in the middle of a turn, its clock runs on, at

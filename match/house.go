@@ -15,7 +15,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"log/slog"
-	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -95,7 +94,8 @@ const (
 type nobody struct{}
 
 func (nobody) Committed(string, int, time.Duration) {}
-func (nobody) Failed(string)                        {}
+
+func (nobody) Failed(string) {}
 
 // kept counts a write that failed. Who came second to a place is no failure.
 func (h *House) kept(err error) error {
@@ -115,17 +115,11 @@ type House struct {
 	thought   time.Duration
 	observe   Observer
 	shared    Shared // nil where no other house uses the store
-	guests    func(context.Context, time.Time) error
 	notices   *notice.Deliverer
 	rated     bool
 	finish    func(context.Context, *sheet.Sheet) (later func(context.Context)) // nil for nobody
 	forgotten func(table string)                                                // nil for nobody
 	resumes   func(context.Context)                                             // what others go on with; nil for nothing
-	others    func(context.Context) error                                       // what others make up for; nil for nothing
-	company   people.Company                                                    // nil where nobody keeps from anybody
-
-	calendar func(context.Context, string) (clock.Calendar, error)
-	sooner   chan struct{} // has something when a clock may be up earlier than was known
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -136,32 +130,13 @@ type House struct {
 	hints   *hints
 	moving  chan struct{} // holds one for each bot whose move is being kept
 
-	mu     sync.Mutex
-	tables map[string]*slot
-	// dropped is tables that the house has let go and somebody may still hold:
-	// while he does, it is the one that everybody gets.
-	dropped map[string]weak.Pointer[Table]
+	Company Company
+	Host    Host
+	Sweeper Sweeper
+	Time    Timekeeper
+	memory  memory
+	peers   peers
 }
-
-// slot is a table in memory, or one that is being loaded.
-type slot struct {
-	ready chan struct{} // closed when it is loaded
-	table *Table
-	err   error
-}
-
-// get is the table, nil while it is being loaded.
-func (s *slot) get() *Table {
-	select {
-	case <-s.ready:
-		return s.table
-	default:
-		return nil
-	}
-}
-
-// idle is how long a table that nobody asks for stays in memory.
-const idle = 2 * time.Minute
 
 // movers is how many bots' moves are kept at a time. A bot has its table while
 // its move waits for the store, so it waits here first: nobody's table is held
@@ -171,12 +146,15 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, forgotten: c.Forgotten, resumes: c.Resume, company: c.Company, sooner: make(chan struct{}, 1),
-		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
-		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
+		store: c.Store, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared,
+		rated: c.Rated, finish: c.Finished, forgotten: c.Forgotten, resumes: c.Resume, Company: Company{c.Company},
+		bots:  botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
 	}
+	h.Host.house, h.peers.house = h, h
+	h.Sweeper = Sweeper{house: h, guests: c.ForgetGuests, others: c.Sweep}
+	h.Time = Timekeeper{house: h, calendar: c.Calendar, sooner: make(chan struct{}, 1)}
+	h.memory = memory{house: h, tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{}}
 	if h.observe == nil {
 		h.observe = nobody{}
 	}
@@ -184,9 +162,9 @@ func OpenHouse(c Config) *House {
 	h.study = think.NewStudy(h.ctx, h.desks)
 	h.notices = h.deliverer(c.Sender)
 	h.hints = &hints{by: c.Adviser, study: think.NewStudy(h.ctx, h.deep)}
-	h.drivers.Go(h.tidy)
+	h.drivers.Go(h.memory.tidy)
 	if h.shared != nil {
-		h.listen()
+		h.peers.listen()
 	}
 	return h
 }
@@ -214,14 +192,14 @@ func (h *House) Close() {
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.resumeOthers)
-	h.drivers.Go(h.keepTime)
+	h.drivers.Go(h.Time.run)
 	if h.shared == nil {
-		h.drivers.Go(h.clearAways)
+		h.drivers.Go(h.Sweeper.run)
 		h.drivers.Go(func() { h.notices.Run(h.ctx) })
 		return
 	}
 	h.drivers.Go(func() {
-		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.notices.Deliver})
+		h.shared.Work(h.ctx, Jobs{Bots: h.peers.playCalled, Tidy: h.Sweeper.clear, Clock: h.Time.timeUp, Notice: h.notices.Deliver})
 	})
 }
 
@@ -233,7 +211,7 @@ func (h *House) resumeOthers() {
 
 func (h *House) resume() {
 	if h.shared != nil {
-		h.callForgotten()
+		h.peers.callForgotten()
 		return
 	}
 	ids, err := h.store.Waiting(h.ctx)
@@ -297,149 +275,6 @@ func (h *House) rand() *rand.Rand {
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:]), binary.LittleEndian.Uint64(seed[8:])))
 }
 
-// Table is the table with the id, from memory or from the store.
-func (h *House) Table(ctx context.Context, id string) (*Table, error) {
-	s, known := h.slot(id)
-	if known {
-		<-s.ready
-		return s.table, s.err
-	}
-	s.err = errLoading // until it is loaded, and for those who wait should that panic
-	defer func() {
-		if s.err != nil {
-			h.unload(id, s)
-		}
-		close(s.ready)
-	}()
-	// Others may be waiting for this table: it loads even if this one hangs up.
-	s.table, s.err = load(context.WithoutCancel(ctx), h, id)
-	if s.err != nil {
-		return nil, s.err
-	}
-	s.table.mu.Lock()
-	defer s.table.mu.Unlock()
-	s.table.used = time.Now()
-	s.table.wake()
-	return s.table, nil
-}
-
-// errLoading is what those hear who waited for a table that could not be loaded.
-var errLoading = errors.New("the table could not be loaded")
-
-// slot is the place of a table, and whether the table is there or about to be.
-// One that was dropped is taken back while somebody still holds it: he may be
-// about to watch it, and of another he would hear nothing.
-func (h *House) slot(id string) (*slot, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if s, ok := h.tables[id]; ok {
-		return s, true
-	}
-	s := &slot{ready: make(chan struct{}), table: h.dropped[id].Value()}
-	h.tables[id] = s
-	delete(h.dropped, id)
-	if s.table == nil {
-		return s, false
-	}
-	close(s.ready)
-	return s, true
-}
-
-// unload forgets the slot of a table that could not be loaded.
-func (h *House) unload(id string, s *slot) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.tables[id] == s {
-		delete(h.tables, id)
-	}
-}
-
-// drop lets a table go.
-func (h *House) drop(t *Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if s := h.tables[t.id]; s != nil && s.get() == t {
-		delete(h.tables, t.id)
-		h.dropped[t.id] = weak.Make(t)
-	}
-}
-
-// forget drops a table that is no more. The caller holds the table.
-func (h *House) forget(t *Table) {
-	h.drop(t)
-	if h.forgotten != nil {
-		h.forgotten(t.id)
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.dropped, t.id)
-}
-
-// held is the table if anybody has it in memory; one that is being loaded is
-// waited for.
-func (h *House) held(id string) *Table {
-	h.mu.Lock()
-	s, dropped := h.tables[id], h.dropped[id].Value()
-	h.mu.Unlock()
-	if s == nil {
-		return dropped
-	}
-	<-s.ready
-	return s.table
-}
-
-// inMemory is every table there is: those loaded, and those dropped that
-// somebody still holds.
-func (h *House) inMemory() (list []*Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, s := range h.tables {
-		if t := s.get(); t != nil {
-			list = append(list, t)
-		}
-	}
-	maps.DeleteFunc(h.dropped, func(_ string, held weak.Pointer[Table]) bool {
-		t := held.Value()
-		if t != nil {
-			list = append(list, t)
-		}
-		return t == nil
-	})
-	return list
-}
-
-// Loaded is how many tables are in memory.
-func (h *House) Loaded() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.tables)
-}
-
-// tidy drops tables that nobody asks for.
-func (h *House) tidy() {
-	tick := time.NewTicker(time.Minute)
-	defer tick.Stop()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case now := <-tick.C:
-			h.dropIdle(now.Add(-idle))
-		}
-	}
-}
-
-// dropIdle drops tables not used since, and without watchers or bots at play.
-func (h *House) dropIdle(since time.Time) {
-	for _, t := range h.inMemory() {
-		t.mu.Lock()
-		if len(t.online) == 0 && !t.driving && t.used.Before(since) {
-			h.drop(t)
-		}
-		t.mu.Unlock()
-	}
-}
-
 // Sheet is what is kept of a table besides its game, which is not loaded for it.
 func (h *House) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
@@ -455,7 +290,7 @@ func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l, h.sift(ctx, l, user)
+	return l, h.Company.sift(ctx, l, user)
 }
 
 // Waiting is the tables that wait for the user, for a decision or for his vote.
@@ -467,27 +302,31 @@ func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error
 	return slices.DeleteFunc(list, func(s *sheet.Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
 }
 
-// Moved tells tables in memory that a user's seats are another's now, or that he
-// has another name.
-func (h *House) Moved(ctx context.Context, user string) error {
-	for _, t := range h.inMemory() {
-		if err := t.resettle(ctx, user); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *Table) resettle(ctx context.Context, user string) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) == 0) {
-		return nil
-	}
-	return t.rereadAll(ctx)
-}
-
 // TablesOf is the tables of a user that are not over, what-ifs aside.
 func (h *House) TablesOf(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	return h.store.TablesOf(ctx, user)
+}
+
+// noticed is how a table stands for a user who is told of it.
+func (h *House) noticed(ctx context.Context, id, user string) (*notice.Table, error) {
+	s, err := h.store.Sheet(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t := &notice.Table{
+		ID: s.ID, Title: s.Title, Status: string(s.Status), Running: s.Status == sheet.Running, Round: s.Round, Names: make([]string, len(s.Places)), Asked: s.Turn, Entries: s.Entries, Mine: s.SeatsOf(user),
+	}
+	for i, p := range s.Places {
+		t.Names[i] = p.Name
+		if p.Kind == sheet.OpenPlace {
+			t.Free++
+		}
+	}
+	if s.Outcome != nil {
+		t.Standings = s.Outcome.Standings
+	}
+	if c := s.ClockOf(user); c != nil {
+		t.Up = c.Up
+	}
+	return t, nil
 }

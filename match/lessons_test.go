@@ -54,13 +54,13 @@ func (p *place) lesson(u *people.User, name string, r *game.Record, seat game.Se
 // toPupil has the bots move until nobody but the seat is asked.
 func (p *place) toPupil(table *match.Table, u *people.User, seat game.Seat) *match.Position {
 	p.Helper()
-	p.must(table.Hurry(p.Context(), u.ID, 0))
+	p.must(table.Driver.Hurry(p.Context(), u.ID, 0))
 	return p.untilAs(table, u.ID, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.Seats(seat) }).Position
 }
 
 func (p *place) entries(table *match.Table, u *people.User) (list []string) {
 	p.Helper()
-	entries, err := table.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
+	entries, err := table.Replay.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
 	p.must(err)
 	for _, e := range entries {
 		list = append(list, string(e.Action))

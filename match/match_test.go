@@ -116,10 +116,10 @@ func (p *place) started(title string, people ...*people.User) *match.Table {
 	}
 	t := p.table(people[0], title, seats...)
 	for _, u := range people[1:] {
-		p.must(t.Join(p.Context(), u, nil, false))
+		p.must(t.Seating.Join(p.Context(), u, nil, false))
 	}
 	if len(people) == 1 {
-		p.must(t.Start(p.Context(), people[0].ID, ""))
+		p.must(t.Seating.Start(p.Context(), people[0].ID, ""))
 	}
 	return t
 }
@@ -226,12 +226,12 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 	ann := p.user("Ann")
 	for _, title := range []game.Title{toy.Title, title.All()[0]} {
 		table := p.table(ann, title.Info().ID, rnd, rnd, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		seen := p.finish(table)
 		if seen.Sheet.Secret.Commitment() != seen.Commitment {
 			t.Fatal("the secret is not the one that was committed to")
 		}
-		record, err := table.Record(match.Viewer{})
+		record, err := table.Replay.Record(match.Viewer{})
 		p.must(err)
 		tape, err := title.Tape(record)
 		p.must(err)
@@ -305,7 +305,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Record(match.Viewer{User: ann.ID})
+	_, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at his
 	p.must(err)
@@ -319,7 +319,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	})
 	t.Cleanup(p.house.Close)
 	table = p.started("toy", ann, bob)
-	_, err = table.Record(match.Viewer{User: ann.ID})
+	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 	_, err = table.Branch(t.Context(), ann, 2, false)
 	p.refused(err, refusal.Secret)
@@ -327,10 +327,10 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p.must(err)
 
 	both := p.table(ann, "toy", me, me) // who has all the cards knows them all
-	p.must(both.Start(t.Context(), ann.ID, ""))
-	_, err = both.Record(match.Viewer{User: bob.ID})
+	p.must(both.Seating.Start(t.Context(), ann.ID, ""))
+	_, err = both.Replay.Record(match.Viewer{User: bob.ID})
 	p.refused(err, refusal.Secret)
-	record, err := both.Record(match.Viewer{User: ann.ID})
+	record, err := both.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	again, err := p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
@@ -341,12 +341,12 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	}
 
 	some := p.table(ann, "toy", me, me, match.WantedSeat{Kind: sheet.Bot, Bot: "random"}) // not so with some of them
-	p.must(some.Start(t.Context(), ann.ID, ""))
-	_, err = some.Record(match.Viewer{User: ann.ID})
+	p.must(some.Seating.Start(t.Context(), ann.ID, ""))
+	_, err = some.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 
 	open := p.started("chicago-express", ann, bob)
-	_, err = open.Record(match.Viewer{})
+	_, err = open.Replay.Record(match.Viewer{})
 	p.must(err)
 }
 
@@ -380,7 +380,7 @@ func TestBranchAndRecord(t *testing.T) {
 	_, err = table.Branch(t.Context(), carl, 3, false)
 	p.refused(err, refusal.NoMoment)
 
-	record, err := table.Record(match.Viewer{})
+	record, err := table.Replay.Record(match.Viewer{})
 	p.must(err)
 	opened, err := p.house.OpenRecord(t.Context(), carl, record)
 	p.must(err)

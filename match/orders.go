@@ -10,8 +10,14 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// mostOrders is how many orders of a seat are in force at most.
-const mostOrders = 8
+// Orders is what people at a table decided before they were asked: given here, carried out
+// in carryout.go, and in byhand.go after a pause where they act as if by hand.
+type Orders struct {
+	table    *Table
+	heard    *heard                 // what came about since orders were given; nil where nobody asked
+	ordering map[game.Seat]int      // counts changes of the seat's orders
+	held     map[game.Seat]heldBack // what its orders came to, while that is held back
+}
 
 // OrdersSeen is the orders of a seat as its owner sees them.
 type OrdersSeen struct {
@@ -20,13 +26,16 @@ type OrdersSeen struct {
 	Did             []int
 }
 
-// ordersOf is what a seat's owner sees of his orders; nil where there are none to be given.
-func (t *Table) ordersOf(seat game.Seat) *OrdersSeen {
-	if seat < 0 || t.sheet.WhatIf != nil || t.sheet.Places[seat].Kind != sheet.Person {
+// mostOrders is how many orders of a seat are in force at most.
+const mostOrders = 8
+
+// seen is what a seat's owner sees of his orders; nil where there are none to be given.
+func (os *Orders) seen(seat game.Seat) *OrdersSeen {
+	if seat < 0 || os.table.sheet.WhatIf != nil || os.table.sheet.Places[seat].Kind != sheet.Person {
 		return nil
 	}
-	seen := &OrdersSeen{Offers: t.now.Orders(seat)}
-	for _, o := range t.sheet.Orders.List {
+	seen := &OrdersSeen{Offers: os.table.now.Orders(seat)}
+	for _, o := range os.table.sheet.Orders.List {
 		switch {
 		case o.Seat != seat:
 		case o.Why == nil:
@@ -35,19 +44,19 @@ func (t *Table) ordersOf(seat game.Seat) *OrdersSeen {
 			seen.Ended = append(seen.Ended, o)
 		}
 	}
-	seen.Did = sheet.EntriesOf(t.sheet.Orders.Did, seat)
+	seen.Did = sheet.EntriesOf(os.table.sheet.Orders.Did, seat)
 	return seen
 }
 
 // Give gives an order for a seat. It is carried out when the seat is asked, at once or as if
 // by hand.
-func (t *Table) Give(ctx context.Context, user string, seat game.Seat, order game.Order, hand bool) (*Position, error) {
-	return t.changeOrders(ctx, user, seat, func(s *sheet.Sheet) error {
-		form, wrong := game.Fit(t.now.Orders(seat), &order)
+func (os *Orders) Give(ctx context.Context, user string, seat game.Seat, order game.Order, hand bool) (*Position, error) {
+	return os.changeBy(ctx, user, seat, func(s *sheet.Sheet) error {
+		form, wrong := game.Fit(os.table.now.Orders(seat), &order)
 		if wrong != "" {
 			return badOrder(form, wrong)
 		}
-		return t.give(s, sheet.Ordered{Seat: seat, Order: order, Lasts: form.Lasts, Hand: hand})
+		return os.give(s, sheet.Ordered{Seat: seat, Order: order, Lasts: form.Lasts, Hand: hand})
 	})
 }
 
@@ -63,7 +72,7 @@ func badOrder(form *game.OrderForm, wrong game.Misfit) *refusal.Refusal {
 
 // give puts an order in force. One that does not last takes the place of the other that
 // does not; one that lasts that of the same kind about the same thing.
-func (t *Table) give(s *sheet.Sheet, o sheet.Ordered) error {
+func (os *Orders) give(s *sheet.Sheet, o sheet.Ordered) error {
 	o.ID = s.Orders.Next(o.Seat)
 	s.Orders.Drop(o.Seat, func(old *sheet.Ordered) bool {
 		if o.Lasts {
@@ -74,33 +83,33 @@ func (t *Table) give(s *sheet.Sheet, o sheet.Ordered) error {
 	if len(s.Orders.InForce(o.Seat)) >= mostOrders {
 		return refusal.New(refusal.TooManyOrders, "there are %d orders in force already: stop one of them first", mostOrders).With("most", mostOrders)
 	}
-	o.Since, o.Round = t.past.Now(), t.now.Round()
+	o.Since, o.Round = os.table.past.Now(), os.table.now.Round()
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
-		t.pausing(s, &s.Orders, 0, persist.Now())
+		os.pausing(s, &s.Orders, 0, persist.Now())
 	}
 	return nil
 }
 
-// StopOrder ends an order of a seat. One that is no more need not be stopped.
-func (t *Table) StopOrder(ctx context.Context, user string, seat game.Seat, id int) (*Position, error) {
-	return t.changeOrders(ctx, user, seat, func(s *sheet.Sheet) error {
+// Stop ends an order of a seat. One that is no more need not be stopped.
+func (os *Orders) Stop(ctx context.Context, user string, seat game.Seat, id int) (*Position, error) {
+	return os.changeBy(ctx, user, seat, func(s *sheet.Sheet) error {
 		s.Orders.Drop(seat, func(o *sheet.Ordered) bool { return o.ID == id })
 		return nil
 	})
 }
 
-// changeOrders changes the orders of a seat for its owner.
-func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, do func(*sheet.Sheet) error) (*Position, error) {
-	if err := t.enter(user); err != nil {
+// changeBy changes the orders of a seat for its owner.
+func (os *Orders) changeBy(ctx context.Context, user string, seat game.Seat, do func(*sheet.Sheet) error) (*Position, error) {
+	if err := os.table.enter(user); err != nil {
 		return nil, err
 	}
-	defer t.mu.Unlock()
-	err := t.saveOrders(ctx, seat, func(s *sheet.Sheet) error {
+	defer os.table.mu.Unlock()
+	err := os.save(ctx, seat, func(s *sheet.Sheet) error {
 		switch {
-		case t.stopped() != nil:
-			return t.stopped()
+		case os.table.storage.stopped() != nil:
+			return os.table.storage.stopped()
 		case !s.SeatsOf(user).Has(seat):
 			return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 		case s.Status != sheet.Running || s.WhatIf != nil:
@@ -111,54 +120,54 @@ func (t *Table) changeOrders(ctx context.Context, user string, seat game.Seat, d
 	if err != nil {
 		return nil, err
 	}
-	seat, err = t.ready(ctx, Viewer{User: user, As: &seat})
+	seat, err = os.table.ready(ctx, Viewer{User: user, As: &seat})
 	if err != nil {
 		return nil, err
 	}
-	return t.present(seat)
+	return os.table.present(seat)
 }
 
-// saveOrders keeps a change to the orders of a seat, of which its owner alone is told.
+// save keeps a change to the orders of a seat, of which its owner alone is told.
 // Should another machine have changed the table meanwhile it is tried again.
-func (t *Table) saveOrders(ctx context.Context, seat game.Seat, do func(*sheet.Sheet) error) error {
+func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet) error) error {
 	ctx = context.WithoutCancel(ctx)
-	err := t.replace(ctx, func(next *sheet.Sheet) error {
+	err := os.table.storage.replace(ctx, func(next *sheet.Sheet) error {
 		if err := do(next); err != nil {
 			return err
 		}
-		return t.house.kept(t.house.store.SaveOrders(ctx, next, t.keeper(next).Notices(t.sheet, 0)))
+		return os.table.house.kept(os.table.house.store.SaveOrders(ctx, next, os.table.Clocks.on(next).Notices(os.table.sheet, 0)))
 	})
 	if err == nil {
-		t.ordered(seat)
-		t.prod()
+		os.changed(seat)
+		os.table.Driver.prod()
 	}
 	return err
 }
 
-// ordered tells the owner of a seat that its orders are others now.
-func (t *Table) ordered(seat game.Seat) {
-	if t.ordering == nil {
-		t.ordering = map[game.Seat]int{}
+// changed tells the owner of a seat that its orders are others now.
+func (os *Orders) changed(seat game.Seat) {
+	if os.ordering == nil {
+		os.ordering = map[game.Seat]int{}
 	}
-	t.ordering[seat]++
-	delete(t.held, seat)
-	delete(t.shown, seat)
-	t.tell()
+	os.ordering[seat]++
+	delete(os.held, seat)
+	delete(os.table.shown, seat)
+	os.table.tell()
 }
 
-// orderings counts the changes of the user's orders.
-func (t *Table) orderings(user string) (n int) {
-	for seat := range t.sheet.SeatsOf(user).All {
-		n += t.ordering[seat]
+// changes counts the changes of the user's orders.
+func (os *Orders) changes(user string) (n int) {
+	for seat := range os.table.sheet.SeatsOf(user).All {
+		n += os.ordering[seat]
 	}
 	return n
 }
 
-// reordered tells those whose orders are not what they were, as another machine has it.
-func (t *Table) reordered(before *sheet.Sheet) {
-	for seat := range t.sheet.Places {
-		if !sheet.SameText(before.Orders.Of(game.Seat(seat)), t.sheet.Orders.Of(game.Seat(seat))) {
-			t.ordered(game.Seat(seat))
+// compare tells those whose orders are not what they were, as another machine has it.
+func (os *Orders) compare(before *sheet.Sheet) {
+	for seat := range os.table.sheet.Places {
+		if !sheet.SameText(before.Orders.Of(game.Seat(seat)), os.table.sheet.Orders.Of(game.Seat(seat))) {
+			os.changed(game.Seat(seat))
 		}
 	}
 }

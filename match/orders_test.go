@@ -35,7 +35,7 @@ func (p *place) comes(t *match.Table, u *people.User, seat game.Seat, want func(
 // give gives an order.
 func (p *place) give(t *match.Table, u *people.User, seat game.Seat, o game.Order) *match.Position {
 	p.Helper()
-	position, err := t.Give(p.Context(), u.ID, seat, o, false)
+	position, err := t.Orders.Give(p.Context(), u.ID, seat, o, false)
 	p.must(err)
 	return position
 }
@@ -74,7 +74,7 @@ func TestOrders_CarriedOutAndSecret(t *testing.T) {
 	}
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
-	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder, false)
+	_, err = table.Orders.Give(t.Context(), bob.ID, 0, bidOrder, false)
 	p.refused(err, refusal.NotYourSeat)
 	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
 	p.must(err)
@@ -90,15 +90,15 @@ func TestOrders_OnlyWhatIsOffered(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
-		_, err := table.Give(t.Context(), ann.ID, 0, o, false)
+		_, err := table.Orders.Give(t.Context(), ann.ID, 0, o, false)
 		p.refused(err, refusal.BadOrder)
 	}
 	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
 		t.Errorf("orders are %+v", now.Orders)
 	}
-	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder, false)
+	_, err := table.Orders.Give(t.Context(), ann.ID, 1, bidOrder, false)
 	p.refused(err, refusal.NotYourSeat)
-	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder, false)
+	_, err = p.table(ann, "toy", me, free).Orders.Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, refusal.NotRunning)
 }
 
@@ -120,7 +120,7 @@ func TestOrders_ByHand(t *testing.T) {
 	if len(now.Orders.Standing) != 1 || now.Orders.Standing[0].Order.Kind != "rest" {
 		t.Errorf("after a decision by hand in force are %+v", now.Orders.Standing)
 	}
-	now, err = table.StopOrder(t.Context(), ann.ID, 0, now.Orders.Standing[0].ID)
+	now, err = table.Orders.Stop(t.Context(), ann.ID, 0, now.Orders.Standing[0].ID)
 	p.must(err)
 	if len(now.Orders.Standing)+len(now.Orders.Ended) != 0 {
 		t.Errorf("when it is stopped there are %+v", now.Orders)
@@ -236,10 +236,10 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	_, err := p.do(table, ann, 0, bid2)
 	p.must(err)
 	p.house.Close() // no bot decides meanwhile
-	_, err = table.Give(t.Context(), ann.ID, 0, onceRest, false)
+	_, err = table.Orders.Give(t.Context(), ann.ID, 0, onceRest, false)
 	p.refused(err, refusal.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
-	p.must(table.Leave(t.Context(), bob.ID, false))
+	p.must(table.Seating.Leave(t.Context(), bob.ID, false))
 	sheet, err := p.store.Tables.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
 	p.must(err)
 	if len(sheet.Orders.List) != 0 || sheet.Orders.Heed != 0 {
@@ -256,7 +256,7 @@ func TestShared_Orders(t *testing.T) {
 	first := p[0].table(ann, "toy", me, free)
 	id := p[0].see(first, ann.ID).Sheet.ID
 	second := p[1].load(id)
-	p[1].must(second.Join(t.Context(), bob, nil, false))
+	p[1].must(second.Seating.Join(t.Context(), bob, nil, false))
 	n := p[1].see(second, bob.ID).Position.N
 	watch, err := second.Watch(match.Viewer{User: bob.ID}, n, -1)
 	p[1].must(err)

@@ -39,7 +39,7 @@ func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User,
 	ann = before.user("Ann")
 	start := func(host *people.User, seats ...match.WantedSeat) string {
 		table := before.table(host, "toy", seats...)
-		before.must(table.Start(t.Context(), host.ID, ""))
+		before.must(table.Seating.Start(t.Context(), host.ID, ""))
 		return before.see(table, "").Sheet.ID
 	}
 	g = &gated{shut: map[string]bool{}, asked: make(chan string), open: make(chan struct{})}
@@ -116,7 +116,7 @@ func TestBotsRest(t *testing.T) {
 		defer p.house.Close()
 		ann := p.user("Ann")
 		table := p.table(ann, "toy", rnd, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		moment := func() int {
 			time.Sleep(time.Hour)
 			synctest.Wait()
@@ -155,7 +155,7 @@ func TestBotsDoNotRest_WhereAPersonSits(t *testing.T) {
 		defer p.house.Close()
 		ann := p.user("Ann")
 		table := p.table(ann, "toy", me, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if n := p.see(table, "").Position.N; n != 3 {

@@ -36,7 +36,8 @@ func newDraft(t *testing.T, bob int) *drafted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &drafted{Table: &Table{title: bigshoulders.Title, sheet: sheet, past: past, now: start}}
+	d := &drafted{Table: newTable(nil, "", sheet)}
+	d.title, d.past, d.now = bigshoulders.Title, past, start
 	for {
 		turn := d.now.Turn()
 		seat, pick := game.Chance, 0

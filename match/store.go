@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -79,4 +80,83 @@ type Store interface {
 	AddLine(ctx context.Context, l *sheet.Line, named []string) error
 	// Lines is the latest things said after the numbered one, the oldest first.
 	Lines(ctx context.Context, table string, after int64) ([]sheet.Line, error)
+}
+
+// HostStore keeps what the host does to tables, and logs the deed with it. All are ErrTaken if
+// the revision is not the one given any more.
+type HostStore interface {
+	// EndTable replaces the sheet by that of a game that was ended.
+	EndTable(ctx context.Context, s *sheet.Sheet, changes notice.Changes, deed *people.Deed) error
+	// CutTable replaces the sheet if the record has that many entries, and forgets those beyond
+	// what the sheet tells.
+	CutTable(ctx context.Context, s *sheet.Sheet, entries int, changes notice.Changes, deed *people.Deed) error
+	// DeleteTable forgets a table and all that is kept of it.
+	DeleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error
+}
+
+// Shared is what a house needs of a store that other houses use as well. Each has tables
+// in memory, and what one of them commits the others must learn: at once when somebody
+// asks, and by a bell for those who only watch.
+type Shared interface {
+	// Standing is how a table stands now. It is ErrNotFound if there is none.
+	Standing(ctx context.Context, table string) (Standing, error)
+	// Standings is how several stand; those that are no more are not among them.
+	Standings(ctx context.Context, tables []string) (map[string]Standing, error)
+	// Listen tells of every change that was committed, by whomever, until the context
+	// ends; and by a bell without a table when changes may have been missed.
+	Listen(ctx context.Context, heard func(Bell))
+	// Arrive notes that a user has a table before his eyes in this house, Depart that he
+	// has not any more, and Elsewhere is those who have it so in other houses.
+	Arrive(ctx context.Context, table, user string) error
+	Depart(ctx context.Context, table, user string) error
+	Elsewhere(ctx context.Context, table string) ([]string, error)
+	// Claim takes something for this house, such as the bots of a table; release is nil
+	// if another house has it.
+	Claim(ctx context.Context, what string) (release func(), err error)
+	// Work does what there is to be done, beside other houses, until the context ends:
+	// what this one is at then is handed over.
+	Work(ctx context.Context, jobs Jobs)
+	// Call has the bots of a table played, by whichever house comes first. Those that a
+	// move calls are called with it: see Store.
+	Call(ctx context.Context, table string) error
+	// CallForgotten calls those that nobody plays although they were called, because
+	// the house that did is gone: on tables where a person sits, and on these.
+	CallForgotten(ctx context.Context, watched []string) error
+	// Ring tells a person at his pages, in whichever house they are open.
+	Ring(context.Context, notice.Ring) error
+}
+
+// Jobs is what houses that share a store do for each other.
+type Jobs struct {
+	// Bots plays those of a table: again is after how long somebody should look again,
+	// below 0 for not at all.
+	Bots func(ctx context.Context, table string) (again time.Duration, err error)
+	// Tidy clears away what is abandoned; once an hour, in one house.
+	Tidy func(ctx context.Context) error
+	// Clock does at a table what is due when somebody's time is up there, if it is.
+	Clock func(ctx context.Context, table string) error
+	// Notice does what is due of one.
+	Notice func(ctx context.Context, id int64) error
+}
+
+// Standing is by what a table in memory is seen to be behind: the revision of its
+// sheet, the number of its entries, and that of the last line of its chat.
+type Standing struct {
+	Revision, Entries int
+	Line              int64
+}
+
+// Bell is that something has changed. What it does not speak of is below zero.
+type Bell struct {
+	Table string // "" for all
+	Standing
+	Gone     bool // the table is no more
+	Presence bool // somebody came or went
+	Reworded bool // what was said is told otherwise now
+	// Forgotten: the others took this house for gone, and no longer know who is here.
+	Forgotten bool
+	// Bulletins: what the host tells everybody has changed.
+	Bulletins bool
+	// Rings is for one who may have a page open; nil where nothing else has changed.
+	Rings *notice.Ring
 }

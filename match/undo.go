@@ -2,7 +2,6 @@ package match
 
 import (
 	"context"
-	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/refusal"
@@ -163,13 +162,13 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
 		return nil, err
 	}
-	if d.undone, err = t.timingAt(ctx, last.to); err != nil {
+	if d.undone, err = t.Clocks.at(ctx, last.to); err != nil {
 		return nil, err
 	}
-	if !t.paysUndo(last.by, d) {
+	if !t.Clocks.paysUndo(last.by, d) {
 		return nil, noUndo(NoTime)
 	}
-	if err := t.unhurry(ctx); err != nil { // what the bots were hurried to is past
+	if err := t.Driver.unhurry(ctx); err != nil { // what the bots were hurried to is past
 		return nil, err
 	}
 	return t.answer(ctx, m, t.commit(ctx, d))
@@ -188,26 +187,13 @@ func noUndo(why Lasting) *refusal.Refusal {
 	return refusal.New(refusal.NoUndo, "there is nothing of yours to take back: %s", reasons[why]).With("why", string(why))
 }
 
-// paysUndo tells whether who takes something back has the time that it costs them. Else they
-// could have the others asked, and not, for as long as they like.
-func (t *Table) paysUndo(by game.Seat, d *draft) bool {
-	if d.undone == nil || t.sheet.Alone() || t.sheet.Turn.Has(by) || !t.tookBack(by) {
-		return true
-	}
-	then := t.sheet.Clone()
-	then.Timing.Seats = d.undone
-	return t.keeper(then).LeftAt(by, d.at) > 0
-}
-
-// tookBack tells whether a seat has taken something back since anybody else decided.
-func (t *Table) tookBack(by game.Seat) bool {
-	for _, s := range slices.Backward(t.past.Steps) {
-		if s.Undoes() {
-			return true
-		}
-		if s.Seat >= 0 && s.Seat != by {
-			return false
+// decisionAt is what was decided at a moment of a lesson and is in force; if nothing was,
+// the last decision.
+func (t *Table) decisionAt(moment int, last back) back {
+	for b := last; b.by >= 0; b = t.lastDecision(t.past.Place(b.to)) {
+		if b.to == moment {
+			return b
 		}
 	}
-	return false
+	return last
 }

@@ -180,7 +180,7 @@ func (p *pupil) wait() {
 		if seen.Sheet.Status == sheet.Finished || seen.Position.Turn.Seats.Has(p.seat) {
 			return
 		}
-		if err := p.table.Hurry(p.Context(), Me, 1); err != nil {
+		if err := p.table.Driver.Hurry(p.Context(), Me, 1); err != nil {
 			p.Fatal(err)
 		}
 		for see(p.T, p.table).Position.N == seen.Position.N {

@@ -59,7 +59,7 @@ func (p *Pocket) hotSeat(t *testing.T, title string) *match.Table {
 	me := match.WantedSeat{Kind: sheet.Person}
 	table, err := p.house.Create(t.Context(), p.me(), match.Wanted{Title: title, Visibility: sheet.ByLink, Seats: []match.WantedSeat{me, me, me}})
 	if err == nil {
-		err = table.Start(t.Context(), Me, "")
+		err = table.Seating.Start(t.Context(), Me, "")
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +101,7 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := table.Say(t.Context(), p.me(), "well"); err != nil {
+		if _, err := table.Chat.Say(t.Context(), p.me(), "well"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -212,7 +212,7 @@ func (s *Server) saidAt(ctx context.Context, table, user string, lines []said) (
 	if err != nil {
 		return lines, nil // it is gone by now
 	}
-	all, err := t.Lines(user, 0)
+	all, err := t.Chat.Lines(user, 0)
 	if err != nil {
 		return lines, err
 	}

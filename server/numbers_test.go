@@ -100,7 +100,7 @@ func TestNumbersAndDumps(t *testing.T) {
 	robot.Program = true
 	playedThen(s, 3, march.AddDate(0, 1, 0), clerk, robot)
 	playedThen(s, 4, time.Now(), clerk, clerk)
-	check(s, s.house.Sweep(t.Context(), time.Now()))
+	check(s, s.house.Sweeper.Sweep(t.Context(), time.Now()))
 
 	list := call[[]server.Dump](c, "GET", "/api/dumps", nil)
 	want := []server.Dump{{Month: "2026-03", Games: 2, File: "/dumps/scrip-2026-03.ndjson.gz"}, {Month: "2026-04", Games: 1, File: "/dumps/scrip-2026-04.ndjson.gz"}}
@@ -186,7 +186,7 @@ func TestDumps_Limited(t *testing.T) {
 	s := serve(t, func(c *server.Config) { c.Limits.Dumping = request.Rate{PerSecond: 1e-9, Burst: 2} })
 	clerk := sheet.Place{Kind: sheet.Bot, Bot: "clerk", Name: "Locke"}
 	playedThen(s, 1, time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC), clerk, clerk)
-	check(s, s.house.Sweep(t.Context(), time.Now()))
+	check(s, s.house.Sweeper.Sweep(t.Context(), time.Now()))
 	for range 2 {
 		dumped(s.client(), "/dumps/scrip-2026-03.ndjson.gz")
 	}

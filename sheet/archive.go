@@ -10,6 +10,12 @@ import (
 	"github.com/scrip-games/scrip/record"
 )
 
+// A title's rules change now and then, and its version counts up. A game that
+// was played under another version is read by the rules it was played under,
+// where the house has kept them, and else by today's, where these come to the
+// same. Where they do not the table is closed: its seats, its result, its record
+// and its chat are there, and its board is not.
+
 // Archive reads tables as they are kept, by the rules that there are.
 type Archive struct {
 	kept   ArchiveStore

@@ -198,7 +198,7 @@ func (f *frailHouse) begin() {
 		Seats: []match.WantedSeat{{Kind: sheet.Person}, {Kind: sheet.OpenPlace}, {Kind: sheet.Bot, Bot: "clerk"}},
 	})
 	must(f.T, err)
-	must(f.T, made.Join(f.Context(), f.people[1], nil, false))
+	must(f.T, made.Seating.Join(f.Context(), f.people[1], nil, false))
 	seen, err := made.See(f.Context(), match.Viewer{})
 	must(f.T, err)
 	f.id = seen.Sheet.ID
@@ -241,7 +241,7 @@ func (f *frailHouse) move() error {
 func (f *frailHouse) speak() error {
 	t, _, err := f.at(f.people[0])
 	if err == nil {
-		_, err = t.Say(f.Context(), f.people[0], "hello")
+		_, err = t.Chat.Say(f.Context(), f.people[0], "hello")
 	}
 	return err
 }
@@ -269,10 +269,10 @@ func (f *frailHouse) order() error {
 	}
 	seat := seen.Mine.First()
 	if list := seen.Position.Orders.Standing; len(list) > 0 {
-		_, err = t.StopOrder(f.Context(), u.ID, seat, list[0].ID)
+		_, err = t.Orders.Stop(f.Context(), u.ID, seat, list[0].ID)
 		return err
 	}
-	_, err = t.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"}, false)
+	_, err = t.Orders.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"}, false)
 	return err
 }
 
@@ -287,9 +287,9 @@ func (f *frailHouse) comeAndGo() error {
 		f.begin()
 		return nil
 	case seen.Left != 0:
-		return t.Join(f.Context(), u, nil, false)
+		return t.Seating.Join(f.Context(), u, nil, false)
 	}
-	return t.Leave(f.Context(), u.ID, false)
+	return t.Seating.Leave(f.Context(), u.ID, false)
 }
 
 // goesOn sees that all is as if nothing had been: the table shows what is kept, it
@@ -301,7 +301,7 @@ func (f *frailHouse) goesOn(after string) {
 	t, seen, err := f.at(f.people[1])
 	must(f.T, err)
 	if seen.Left != 0 && seen.Sheet.Status == sheet.Running {
-		must(f.T, t.Join(f.Context(), f.people[1], nil, false))
+		must(f.T, t.Seating.Join(f.Context(), f.people[1], nil, false))
 	}
 	synctest.Wait()
 	kept, err := f.store.Tables.Entries(f.Context(), f.id, 0)
