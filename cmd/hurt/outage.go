@@ -15,7 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -358,7 +358,7 @@ func (s *outageTrial) judgeMore(ctx context.Context) error {
 	return nil
 }
 
-func (s *outageTrial) compareLines(g *played, there []match.Line) {
+func (s *outageTrial) compareLines(g *played, there []sheet.Line) {
 	heard := map[string]int{}
 	for _, l := range there {
 		heard[l.Text]++
