@@ -155,7 +155,7 @@ func encodeColumns(o *match.Outcome, r game.Round, c []match.Coming, h []match.H
 	return t, err
 }
 
-// keptComing is one with whose it is: that is told to nobody.
+// keptComing is a coming with the user it is about, whom nobody is told.
 type keptComing struct {
 	match.Coming
 	User string `json:"user,omitempty"`

@@ -85,8 +85,7 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 // be alone takes for itself: "scrip".
 const ours = 0x7363726970
 
-// lockServer has a lock on the database that ends with its connection, and so with the
-// process.
+// lockServer takes a lock on the database that ends with its connection, and so with the process.
 func lockServer(ctx context.Context, address string, alone bool) (claim, error) {
 	config, err := configOf(address)
 	if err != nil {
