@@ -10,7 +10,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 )
 
-// PublicNotice is what everybody is told.
+// PublicNotice is a notice to everybody.
 type PublicNotice struct {
 	ID    int64             `json:"id"`
 	Words map[string]string `json:"words" doc:"By language; an empty key is for who reads none of the others."`

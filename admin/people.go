@@ -147,7 +147,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return o.person(ctx, by, u.ID)
 }
 
-// leave has a user and their programs leave their tables.
+// leave takes a user and their programs out of all their tables.
 func (o *Office) leave(ctx context.Context, user string) error {
 	programs, err := o.Keep.Programs(ctx, user)
 	if err != nil {
@@ -242,7 +242,7 @@ func (o *Office) member(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return o.appoint(ctx, by, a, false)
 }
 
-// appoint has somebody help the host, or no more.
+// appoint makes an account a moderator, or ends that.
 func (o *Office) appoint(ctx context.Context, by By, a *Ask, on bool) (*Answer, error) {
 	u, err := o.account(ctx, by, a.About)
 	switch {

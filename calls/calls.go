@@ -19,9 +19,9 @@ import (
 // Calls answers what is asked of a house.
 type Calls struct {
 	House *match.House
-	// Results is what finished games come to; nil where that is not kept.
+	// Results keeps finished games' results; nil where that is not kept.
 	Results *results.Keeper
-	// Reviews has finished games judged; nil where nobody does.
+	// Reviews makes reviews of finished games; nil where nobody does.
 	Reviews *review.Queue
 	People  People
 	// Find finds a table; nil where those of the house are asked for.
@@ -32,8 +32,8 @@ type Calls struct {
 	Someone func(context.Context) (*people.User, error)
 	// Guard keeps single callers from taking everything; nil where nobody must.
 	Guard Guard
-	// Explain says what is to be told of something that went wrong, and is nil if
-	// that is nobody's business; it may be nil itself.
+	// Explain says what the caller is told of a failure, and is nil if they are told nothing; it
+	// may be nil itself.
 	Explain func(error) *Error
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]Importer

@@ -74,13 +74,12 @@ func (e *Error) WithStatus(status int) *Error {
 	return e
 }
 
-// Failed is what is told of something that went wrong here.
+// Failed is what the caller is told of a failure here.
 func Failed(cause error) *Error {
 	return &Error{status: statuses[Internal.Kind], cause: cause, Code: Internal.Name}
 }
 
-// Told makes an Error of whatever went wrong. What is nobody's business is its
-// cause, and is not told.
+// Told makes an Error of any error. The cause of a failure is not sent to the caller.
 func (c *Calls) Told(err error) error {
 	var told *Error
 	if errors.As(err, &told) {
@@ -100,7 +99,7 @@ func (c *Calls) Told(err error) error {
 	return Failed(err)
 }
 
-// refusedOf is a refusal as it is told within an answer.
+// refusedOf is a refusal within an answer.
 func refusedOf(r *refusal.Refusal) *Error {
 	if r == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 )
 
-// Hint is what a seat could do, and what that comes to.
+// Hint is the ways that a seat could play, and what they are worth.
 type Hint struct {
 	Ways  []HintWay `json:"ways" doc:"The move first, then the best of the next best kinds of move; one alone where nothing else can be done."`
 	Sure  int       `json:"sure" doc:"That the move is better than each of the others: 3 is all but certain, 2 likely, 1 too close to call."`

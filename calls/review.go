@@ -45,7 +45,7 @@ func (c thoughts) Review(ctx context.Context, in *ReviewQuery) (*Answer[*Reviewi
 	return c.reviewing(r, in.From, err)
 }
 
-// AskReview has a finished game judged.
+// AskReview queues the review of a finished game.
 func (c thoughts) AskReview(ctx context.Context, in *TablePath) (*Answer[*Reviewing], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {

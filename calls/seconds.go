@@ -7,11 +7,11 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// whole is a time as it is told: to the second. What a program does at once and what a
-// person does is not to be told apart by what is left of one.
+// whole is a time as others see it: to the second. What is left of a second must not tell what a
+// program does at once from what a person does.
 func whole(t time.Time) time.Time { return t.Truncate(time.Second) }
 
-// wholeMillis is a length of time as it is told, in milliseconds: whole seconds.
+// wholeMillis is a length of time as others see it, in milliseconds: whole seconds.
 func wholeMillis(d time.Duration) int64 { return d.Truncate(time.Second).Milliseconds() }
 
 // comingsOf lists those who left and came back.
@@ -32,7 +32,7 @@ func hintedOf(list []sheet.Hinted) []sheet.Hinted {
 	return list
 }
 
-// WholeSeconds is a record as it is told. The one given is changed.
+// WholeSeconds is a record as others see it. The one given is changed.
 func WholeSeconds(r *game.Record) *game.Record {
 	for i := range r.Entries {
 		r.Entries[i].At = whole(r.Entries[i].At)

@@ -45,8 +45,8 @@ func (c *Calls) Watch(ctx context.Context, t *match.Table, in *StreamQuery) (*ma
 // Heartbeat is how soon one who follows may notice that nobody is there.
 const Heartbeat = 5 * time.Second
 
-// Follow tells what a watch hears until somebody ends it or nobody is told any more; nil
-// is a beat. Its error is why there is nothing more to hear.
+// Follow passes a watch's news on until the watch ends or tell returns false; nil is a beat. Its
+// error is why there is nothing more to hear.
 func Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell func(*match.News) (told bool)) error {
 	beats := time.NewTicker(Heartbeat)
 	defer beats.Stop()
@@ -77,8 +77,8 @@ func Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell fu
 	}
 }
 
-// Event is a piece of news of a stream as it is told: its name, how many entries
-// were seen with it, or -1, and its data.
+// Event is a piece of news as an event of a stream: its name, how many entries were seen with it,
+// or -1, and its data.
 func (c *Calls) Event(ctx context.Context, n *match.News) (name string, id int, data any) {
 	switch {
 	case n.Entry != nil:
@@ -91,8 +91,8 @@ func (c *Calls) Event(ctx context.Context, n *match.News) (name string, id int, 
 	return "chat", -1, lineOf(n.Line)
 }
 
-// Hushed is the event of a line of somebody whom the caller does not want to hear; nil for
-// all other news, which are told to many alike.
+// Hushed is the event of a line by somebody the caller has muted or blocked; nil for all other
+// news, which are the same for many.
 func (c *Calls) Hushed(ctx context.Context, n *match.News) (*ChatLine, error) {
 	if n.Line == nil {
 		return nil, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/scrip-games/scrip/think"
 )
 
-// Table is what is told of a table: how it stands now.
+// Table is how a table stands now, as a notice describes it.
 type Table struct {
 	ID, Title string
 	Status    string // as the API words it
@@ -146,7 +146,7 @@ func (d *Deliverer) Deliver(ctx context.Context, id int64) error {
 	return d.carry(ctx, n, to)
 }
 
-// spread decides by which channels the person is told, and when. At the page that is now.
+// spread decides by which channels the person is notified, and when. At the page it is now.
 func (d *Deliverer) spread(ctx context.Context, n *Notice, to *Reach) error {
 	var by []Notice
 	for _, c := range Channels() {
@@ -177,7 +177,8 @@ func (d *Deliverer) spread(ctx context.Context, n *Notice, to *Reach) error {
 	return d.ring(ctx, Ring{User: n.User, Event: n.Event, Table: n.Table, Title: n.Title, N: n.N})
 }
 
-// toldOtherwise: that a game has started is told with that one is asked.
+// toldOtherwise tells whether another notice says it too: the start of a game is told with the
+// person's first turn.
 func (n *Notice) toldOtherwise(to *Reach, c Channel) bool {
 	return n.Event == EventStarted && n.About[AboutAsked] != "" && to.Wishes.When(EventTurn, c) != Never
 }
@@ -229,7 +230,7 @@ func (d *Deliverer) carry(ctx context.Context, n *Notice, to *Reach) error {
 	if err != nil || len(taken) == 0 {
 		return err
 	}
-	// What was taken is settled, whoever stops meanwhile.
+	// What was taken is settled, even if the server stops meanwhile.
 	kept := context.WithoutCancel(ctx)
 	var send []Outgoing
 	var ids []int64

@@ -1,5 +1,5 @@
-// Package notice is what people are told beyond a table: notices, how and when a person is
-// reached, and what delivers them by page, push, mail and webhook.
+// Package notice is notifications beyond a table: what they say, how and when a person is reached,
+// and their delivery by page, push, mail and webhook.
 package notice
 
 import "time"
@@ -32,8 +32,8 @@ const (
 	AboutYes   = "yes"   // they are friends now: the person had asked
 )
 
-// Changes is what a change at a table means for what people are told: new notices, for whom
-// nobody waits there any more, and whose clock goes otherwise than before.
+// Changes is what a change at a table means for notices: new ones, the users for whom nobody waits
+// there any more, and those whose clock changes.
 type Changes struct {
 	Notices []Notice
 	Over    []string

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Sender carries what people are told beyond the page.
+// Sender sends notices beyond the page.
 type Sender interface {
 	// Carries tells whether a channel can be used here.
 	Carries(Channel) bool

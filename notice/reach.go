@@ -55,7 +55,7 @@ const (
 // Channels is all of them.
 func Channels() []Channel { return []Channel{AtPage, ByPush, ByMail, ByWebhook} }
 
-// When is how soon somebody is told.
+// When is how soon somebody is notified.
 type When string
 
 // At once, after ten minutes unless they have seen it, in one letter a day, or never.
@@ -84,7 +84,7 @@ var usually = Wishes{
 	EventEnded:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
 }
 
-// When is how soon the person is told of an event by a channel.
+// When is how soon the person is notified of an event by a channel.
 func (w Wishes) When(e Event, c Channel) When {
 	if said := w[e][c]; said != "" {
 		return said
@@ -92,8 +92,8 @@ func (w Wishes) When(e Event, c Channel) When {
 	return usually[e][c]
 }
 
-// Set notes a wish. At the page one is told at once or never, and only mail is gathered
-// into letters.
+// Set notes a wish. At the page there are notices at once or never, and only mail is gathered into
+// letters.
 func (w *Wishes) Set(e Event, c Channel, when When) error {
 	switch {
 	case !slices.Contains(Events(), e):

@@ -84,8 +84,8 @@ func (d *Deliverer) ring(ctx context.Context, what Ring) error {
 	return nil
 }
 
-// Announce has pages ask again what they are told: those of one user, or of everybody. Where
-// servers share a store its bell tells everybody.
+// Announce tells pages to ask again for notices: those of one user, or of everybody. Where servers
+// share a store its bell tells everybody.
 func (d *Deliverer) Announce(ctx context.Context, user string) error {
 	switch {
 	case user != "":

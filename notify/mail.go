@@ -93,8 +93,8 @@ func (p *Post) CheckMail(text string) (string, error) {
 	return strings.Map(lowerBeyondASCII, user) + host, nil
 }
 
-// lowerBeyondASCII has databases find addresses whatever their case: not all of them know
-// that of letters beyond A to Z.
+// lowerBeyondASCII lowers letters beyond A to Z, which not all databases compare whatever their
+// case.
 func lowerBeyondASCII(r rune) rune {
 	if r > unicode.MaxASCII {
 		return unicode.ToLower(r)

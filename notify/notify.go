@@ -1,6 +1,6 @@
-// Package notify carries what people are told beyond the page: by mail, by Web Push, and
-// to webhooks of their own. What is told, to whom and when is decided in package match;
-// here it is put into words and sent.
+// Package notify sends notices beyond the page: by mail, by Web Push, and to webhooks of people's
+// own. Packages match and notice decide what is sent, to whom and when; here it is put into words
+// and sent.
 //
 // What is secret here, passwords, addresses and keys, is in none of its errors.
 package notify
@@ -127,7 +127,7 @@ func (p *Post) Test(ctx context.Context, to *notice.Reach) (tried []notice.Tried
 	return tried
 }
 
-// told is what a person is told of how a channel of theirs did.
+// told is the report on how a channel of a person's did.
 func told(c notice.Channel, err error) notice.Tried {
 	t := notice.Tried{Channel: c, OK: err == nil}
 	var u *notice.Undelivered

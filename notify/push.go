@@ -15,8 +15,8 @@ import (
 	"github.com/scrip-games/scrip/notice"
 )
 
-// pusher has the keys by which push services know this server: made once and kept, since
-// browsers take pushes from these alone.
+// pusher keeps the keys by which push services know this server: made once and kept, since browsers
+// take pushes from these alone.
 type pusher struct{ public, private, contact string }
 
 func openPusher(ctx context.Context, secret func(context.Context, string, func() (string, error)) (string, error), contact string) (pusher, error) {

@@ -19,8 +19,8 @@ const (
 	resetMail   = "reset"
 )
 
-// resetTime is how long a link for a new password is good. It is the day in which no other is
-// sent to the address: whoever is sent none has a good one there.
+// resetTime is how long a link for a new password is good. It is the day in which no other is sent
+// to the address: a person who gets none has a good one there.
 const resetTime = 24 * time.Hour
 
 func randomKey() (string, error) { return rand.Text() + rand.Text(), nil }
@@ -40,7 +40,7 @@ func (p *Post) seal(purpose, user, address string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Whose is the user whom a link is for; what it is worth is told by Confirms and Stops.
+// Whose is the user whom a link is for; Confirms and Stops tell what it is worth.
 func (p *Post) Whose(token string) string {
 	user, _, _ := strings.Cut(token, ".")
 	return user

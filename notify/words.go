@@ -11,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 )
 
-// room is the catalogue of what people are told beyond the page.
+// room is the catalogue with the words of notices.
 const room = "post"
 
 // message is a notice in words.

@@ -124,5 +124,5 @@ func (s *store) AbandonedOpen(_ context.Context, touched time.Time) ([]string, e
 // Invitations is none: nobody else is here.
 func (s *store) Invitations(context.Context, string) ([]notice.Invitation, error) { return nil, nil }
 
-// Decline has nothing to forget.
+// Decline does nothing: there are no invitations to forget.
 func (s *store) Decline(context.Context, string, string) error { return nil }

@@ -61,7 +61,7 @@ func (p *Pocket) me() *people.User {
 	return u
 }
 
-// rename has the person go by another name.
+// rename gives the person another name.
 func (p *Pocket) rename(name string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -53,7 +53,7 @@ type desk struct {
 	routes []calls.Route
 }
 
-// serve has the calls answered by the house, and those that only look by its mirrors too.
+// serve answers the calls by the house, and those that only look by its mirrors too.
 func (p *Pocket) serve() {
 	me := func(context.Context) *people.User { return p.me() }
 	p.calls = &calls.Calls{

@@ -25,15 +25,15 @@ const (
 	KinWithin = 7 * 24 * time.Hour
 )
 
-// KinSeen is what people at a rated table are told of games within a household.
+// KinSeen is what people at a rated table learn of games within a household.
 type KinSeen struct {
 	Most   int
 	Counts bool // this game does, as it stands, or did
 }
 
-// KinAt is what somebody is told of games within a household at a rated table: nil where no
-// two at it are of one, with the one who asks as far as they could still sit down, and to
-// those who have no part in it.
+// KinAt is what somebody learns of games within a household at a rated table. It is nil where no
+// two at it are of one household, the caller counted as far as they could still sit down, and for
+// people who have no part in it.
 func (k *Keeper) KinAt(ctx context.Context, s *sheet.Sheet, user *people.User) *KinSeen {
 	if k == nil || k.Ratings == nil || !s.Rated || user == nil {
 		return nil

@@ -1,5 +1,5 @@
-// Package results keeps what finished games come to: how they ended and what that made of
-// ratings, how soon people decided, and the numbers of a title.
+// Package results keeps the results of finished games: how they ended and what that made of
+// ratings, how soon people decided, and the statistics of a title.
 package results
 
 import (
@@ -49,16 +49,16 @@ type Config struct {
 	Bots    []string // the levels that there are
 }
 
-// Keeper keeps what finished games come to: results and ratings, how soon people decided,
-// and numbers. A nil one knows of nothing.
+// Keeper keeps the results of finished games: places and ratings, how soon people decided, and
+// statistics. A nil one knows of nothing.
 type Keeper struct{ Config }
 
 // New is a keeper.
 func New(c Config) *Keeper { return &Keeper{c} }
 
-// Finished keeps what a game that is just over comes to, but its numbers: those are counted
-// later, beside what people do. What fails is made up for when somebody looks at the result,
-// or by the next sweep.
+// Finished keeps the results of a game that is just over, except its statistics: those are counted
+// later, beside what people do. A failure is made up for when somebody looks at the result, or by
+// the next sweep.
 func (k *Keeper) Finished(ctx context.Context, s *sheet.Sheet) (later func(context.Context)) {
 	if k.Ratings != nil {
 		k.rate(ctx, s.ID)
@@ -77,7 +77,7 @@ func (k *Keeper) Finished(ctx context.Context, s *sheet.Sheet) (later func(conte
 	}
 }
 
-// Sweep keeps what games come to of which it was missed.
+// Sweep keeps results that are missing.
 func (k *Keeper) Sweep(ctx context.Context) error {
 	var rated, decided, counted error
 	if k.Ratings != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/stats"
 )
 
-// Numbers keeps what finished public games come to, in sums for each title.
+// Numbers keeps the statistics of finished public games, in sums for each title.
 type Numbers interface {
 	// KeepCount adds a game to the sums: once, however often and by how many servers it is
 	// called. It is ErrNotFound if there is no such table any more.
@@ -53,9 +53,9 @@ func (k *Keeper) count(ctx context.Context, id string) error {
 	return nil
 }
 
-// Count is what a finished game comes to, by the rules of its version or such as come to the
-// same, and when it ended. With an error it is an empty one if the game cannot be counted,
-// and nil if it could not be read.
+// Count counts a finished game, by the rules of its version or others that come to the same, and
+// returns when it ended. With an error the count is empty if the game cannot be counted, and nil if
+// it could not be read.
 func (k *Keeper) Count(ctx context.Context, id string) (*stats.Game, time.Time, error) {
 	sheet, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
@@ -72,7 +72,7 @@ func (k *Keeper) Count(ctx context.Context, id string) (*stats.Game, time.Time, 
 	return g, ended, err
 }
 
-// countBy counts a game by the first rules that come to what it came to.
+// countBy counts a game by the first rules that lead to its recorded end.
 func (k *Keeper) countBy(ctx context.Context, sheet *sheet.Sheet, entries []record.Kept) (g *stats.Game, err error) {
 	r := PublicRecord(sheet, entries)
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
@@ -89,8 +89,7 @@ func (k *Keeper) countBy(ctx context.Context, sheet *sheet.Sheet, entries []reco
 	return nil, err
 }
 
-// PublicRecord is a table's whole record, as others read it: that a seat was a program's is
-// told as that a seat was a bot's.
+// PublicRecord is a table's whole record, as others read it: a program's seat is shown as a bot's.
 func PublicRecord(s *sheet.Sheet, entries []record.Kept) *game.Record {
 	r := s.Record()
 	for i, p := range s.Places {

@@ -29,10 +29,9 @@ type Config struct {
 	Observe match.Observer
 }
 
-// Queue has games reviewed in the background, one at a time, in the order in
-// which somebody asked. What is asked for is kept in the store, so that it is made
-// though the house closes before; one that was half made is begun again. A nil queue
-// reviews nothing.
+// Queue makes reviews in the background, one at a time, in the order of the requests. A request is
+// kept in the store, so that the review is made though the house closes before; one that was half
+// made is begun again. A nil queue reviews nothing.
 type Queue struct {
 	Config
 
@@ -55,7 +54,7 @@ type wanted struct {
 // the house that it opens then.
 func New(c Config) *Queue { return &Queue{Config: c, elsewhere: map[string]bool{}} }
 
-// Open has games of the house reviewed.
+// Open begins to review games of the house.
 func (q *Queue) Open(house *match.House) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -76,7 +75,7 @@ func (q *Queue) May(t *match.Table, user string) error {
 	return q.reviewable(t, match.Viewer{User: user})
 }
 
-// Ask has the game of a table reviewed, once for all.
+// Ask queues the review of a table's game, once for all who ask.
 func (q *Queue) Ask(ctx context.Context, t *match.Table, user string) (*Status, error) {
 	if err := q.May(t, user); err != nil {
 		return nil, err
@@ -176,7 +175,7 @@ func (q *Queue) hasRoom(user string) error {
 	return nil
 }
 
-// enqueue has these made after those that wait, and sets somebody to work.
+// enqueue puts these behind those that wait, and starts the worker.
 func (q *Queue) enqueue(list ...Asked) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -292,7 +291,7 @@ func (q *Queue) next() (*wanted, context.Context) {
 	return q.queue[0], ctx
 }
 
-// make has a game judged. It uses one slot, and yields it to all other work that wants one.
+// make reviews a game. It uses one slot, and yields it to all other work that wants one.
 func (q *Queue) make(ctx context.Context, w *wanted) (review []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -12,8 +12,7 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// noDatabase is what is told while the database cannot be reached; nil if that is not
-// what went wrong.
+// noDatabase answers while the database cannot be reached; nil if that is not what went wrong.
 func (s *Server) noDatabase(err error) *calls.Error {
 	if s.away == nil || !s.away(err) {
 		return nil

@@ -60,7 +60,9 @@ var zippers = sync.Pool{New: func() any {
 }}
 
 // zipped compresses a JSON answer that is worth it. The status waits for the
-// first write, which tells the size.
+// first write, which tells the size. A library (gzhttp) would save sixty lines at the same speed,
+// but it flushes only writers that are Flushers themselves, and not through those that wrap them
+// (Unwrap, as http.ResponseController does): streams would hang behind the one that observes.
 type zipped struct {
 	http.ResponseWriter
 	zip    *gzip.Writer

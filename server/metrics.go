@@ -124,8 +124,8 @@ func (m *Metrics) request(route, method string, status int, took time.Duration) 
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status)).Observe(took.Seconds())
 }
 
-// Handler tells them to Prometheus. It is for an address of its own: what the
-// server does is nobody's business.
+// Handler serves the metrics to Prometheus. It is for an address of its own: they are not for
+// everybody.
 func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

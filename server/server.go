@@ -39,7 +39,7 @@ type Config struct {
 	Ratings social.Ratings
 	Results *results.Keeper
 	Reviews *review.Queue
-	// Numbers keeps what public games come to.
+	// Numbers keeps the statistics of public games.
 	Numbers social.Numbers
 	// Programs keeps tokens and the programs that show them.
 	Programs account.Programs
@@ -47,7 +47,7 @@ type Config struct {
 	Company social.Company
 	// Office is where the host and moderators do what they do.
 	Office *admin.Office
-	// Post carries what people are told beyond the page; nil where nothing does.
+	// Post sends notices beyond the page; nil where nothing does.
 	Post     account.Post
 	Sessions account.KeptSessions
 	// Healthy is how long ago something was last written, and what is wrong where
@@ -149,7 +149,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-// newServer is a server before anything comes to it.
+// newServer is a server without its routes.
 func newServer(c Config, base *url.URL) *Server {
 	s := &Server{
 		house: c.House, people: c.People, company: c.Company, months: c.Numbers, results: c.Results, dumping: newDumping(),

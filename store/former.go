@@ -11,10 +11,10 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// DeleteUser forgets a user. What they did and said at tables with others stays, as a former
-// player's; the name of an account is nobody's until a moment. It tells which tables have
-// changed. It is persist.ErrTaken if they still play somewhere, or a table was changed
-// meanwhile, and persist.ErrNotFound if there is no such user.
+// DeleteUser deletes a user. What they did and said at tables with others stays, as a former
+// player's; the name of an account stays reserved until a moment. It returns the tables that have
+// changed. It is persist.ErrTaken if they still play somewhere, or a table was changed meanwhile,
+// and persist.ErrNotFound if there is no such user.
 func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
 	return s.deleteUser(ctx, id, until, nil)
 }
@@ -193,8 +193,8 @@ func forgetVisits(ctx context.Context, q *db.Queries, id string) (tokens []strin
 	return tokens, nil
 }
 
-// forgetNames has nobody take the name of an account until a moment. What it was called
-// before is kept from others as long as it would have been, too.
+// forgetNames reserves the name of a deleted account until a moment, and its former names for as
+// long as they were reserved.
 func forgetNames(ctx context.Context, q *db.Queries, was *people.User, until time.Time) error {
 	if !was.Guest() {
 		if err := keepName(ctx, q, was, "", until); err != nil {

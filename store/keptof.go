@@ -13,7 +13,7 @@ type owned struct {
 	but          []string
 }
 
-// shares is what is kept of a user besides what is told otherwise: see its test, which goes
+// shares is what is kept of a user besides what other exports have: see its test, which goes
 // through all tables there are.
 var shares = []owned{
 	{"plans", "user_id = ?1", []string{"user_id"}},

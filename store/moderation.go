@@ -48,7 +48,8 @@ func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (t
 	return forgetVisits(ctx, q, id)
 }
 
-// SetModerator has an account help the host, or no more. It is persist.ErrNotFound if there is none.
+// SetModerator makes an account a moderator, or ends that. It is persist.ErrNotFound if there is no
+// such account.
 func (s *Moderation) SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
@@ -110,7 +111,7 @@ func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
 	return list, err
 }
 
-// AddBulletin keeps what everybody is told, or one person, and numbers it.
+// AddBulletin keeps a notice of the host to everybody, or to one person, and numbers it.
 func (s *Moderation) AddBulletin(ctx context.Context, b *people.Bulletin, deed *people.Deed) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		if err := insertBulletin(ctx, q, b); err != nil {
@@ -133,7 +134,7 @@ func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) erro
 	return err
 }
 
-// EndBulletin ends what everybody is told. It is persist.ErrNotFound if there is none, or it was
+// EndBulletin ends a notice to everybody. It is persist.ErrNotFound if there is none, or it was
 // ended.
 func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time, deed *people.Deed) error {
 	return s.transact(ctx, func(q *db.Queries) error {
@@ -144,14 +145,14 @@ func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time, de
 	})
 }
 
-// ReadBulletin ends what a user is told; it is no fault if there is none.
+// ReadBulletin ends a notice to a user; a missing one is no error.
 func (s *People) ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.ReadBulletin(ctx, db.ReadBulletinParams{ID: id, UserID: filled(user), At: millis(at)})
 	})
 }
 
-// CurrentBulletins is what a user is told at a moment, and everybody with them, the first first.
+// CurrentBulletins is the host's notices to a user at a moment, and to everybody, the first first.
 func (s *People) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
 	return bulletins(s.reads.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
 }

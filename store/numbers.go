@@ -12,7 +12,7 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// KeepCount adds what a game comes to to the sums of its title, once.
+// KeepCount adds a game to the sums of its title, once.
 func (s *Results) KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error {
 	return s.transactPiece(ctx, table, func(q *db.Queries) error {
 		if _, err := q.GetTable(ctx, table); err != nil {

@@ -9,17 +9,17 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// NumbersRecount counts anew, from the records, what all public games come to.
+// NumbersRecount counts all public games anew, from the records.
 type NumbersRecount struct {
-	// Count is what a game comes to when it is played again, and when it ended.
+	// Count replays a game and counts it, and returns when it ended.
 	Count func(ctx context.Context, table string) (*stats.Game, time.Time, error)
 	// Tell hears where what is kept is not what was counted.
 	Tell  func(what string)
 	Write bool // what was counted is kept then
 }
 
-// NumbersRecounted is what all games come to, at how many of them, and how many sums,
-// something was otherwise than it was counted.
+// NumbersRecounted is the result: all sums, and how many games and sums differed from what was
+// kept.
 type NumbersRecounted struct {
 	Sums                 stats.Sums
 	Games, Differ, Wrong int

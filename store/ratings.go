@@ -184,7 +184,8 @@ func playerOf(r results.Result, pace string, before ladder) (p rating.Player, er
 	return p, err
 }
 
-// unknown tells whether a seat is nobody's whose games could be told together.
+// unknown tells whether a seat's player cannot be told from others, so that their games cannot be
+// put together.
 func unknown(user string) bool { return user == "" || user == people.FormerUser }
 
 // lastRating is somebody's rating now: that of a newcomer, if there is none.

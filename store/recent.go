@@ -57,7 +57,7 @@ func (r *recent[V]) read(key string, load func() (V, error)) (V, error) {
 	return value, nil
 }
 
-// forget is called when something has changed, before anybody is told.
+// forget is called when something has changed, before anybody hears of it.
 func (r *recent[V]) forget(keys ...string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

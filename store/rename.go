@@ -82,7 +82,7 @@ func (s *common) renameAccount(ctx context.Context, id, name string, until time.
 	return u, err
 }
 
-// keepName has an account found by the name it had, unless it is spelt otherwise only.
+// keepName keeps an account's old name as a former one, unless only its spelling changes.
 func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, until time.Time) error {
 	if err := q.DeleteFormerNames(ctx, db.DeleteFormerNamesParams{Now: millis(time.Now()), NameKey: key}); err != nil {
 		return err

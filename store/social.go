@@ -44,9 +44,9 @@ func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendsh
 	return &all, err
 }
 
-// AskFriend asks somebody to be a friend, or agrees where that one has asked before. A first question is
-// told by the one notice, and an agreement by the other. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
-// other has blocked them it is declined by itself, of which they are told nothing.
+// AskFriend asks somebody to be a friend, or agrees if they have asked before; each has a notice of
+// its own. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
+// other has blocked them the request is declined at once, and they are not told.
 func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
 	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
 		friends = false
@@ -281,8 +281,9 @@ func report(row db.Report) *people.Report {
 	}
 }
 
-// DecideReport notes what was decided about a report, once: it is persist.ErrNotFound if there
-// is none that waits. The deed is logged with it, whom it locks is locked, and people are told.
+// DecideReport notes what was decided about a report, once: it is persist.ErrNotFound if none
+// waits. The same transaction logs the deed, locks the person if that is the verdict, and notifies
+// people.
 func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error {
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()

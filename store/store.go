@@ -47,7 +47,7 @@ type Moderation struct{ *common }
 // Notices keeps what people are to be told, and how they are reached.
 type Notices struct{ *common }
 
-// Results keeps how games ended, ratings, and what games come to in numbers.
+// Results keeps how games ended, ratings, and statistics.
 type Results struct{ *common }
 
 // Reviews keeps reviews of finished games.

@@ -155,7 +155,7 @@ func encodeColumns(o *sheet.Outcome, r game.Round, c []sheet.Coming, h []sheet.H
 	return t, err
 }
 
-// keptComing is one with whose it is: that is told to nobody.
+// keptComing is a coming with the user it is about, whom nobody is told.
 type keptComing struct {
 	sheet.Coming
 	User string `json:"user,omitempty"`

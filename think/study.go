@@ -74,8 +74,8 @@ func (s *Study) Askers() (n int) {
 	return n
 }
 
-// Teach has the question answered that the seat's options wait for, if there is
-// one. The game is the caller's own.
+// Teach answers the question that the seat's options wait for, if there is one. The game is the
+// caller's own.
 func (s *Study) Teach(ctx context.Context, g game.Game, seat game.Seat) error {
 	q := g.Question(seat)
 	if q == nil {

@@ -79,7 +79,7 @@ type makeModerator struct {
 	Why string `help:"Why, for the log."`
 }
 
-// Run has somebody help the host, or no more.
+// Run makes somebody a moderator, or ends that.
 func (p *makeModerator) Run(c *adminCommand) error {
 	deed := "people.moderator"
 	if p.Off {

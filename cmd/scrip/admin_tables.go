@@ -193,7 +193,7 @@ type sayNotice struct {
 	Until string            `help:"How long: a time such as 2026-12-31T06:00, or a duration such as 2h; until it is ended without it."`
 }
 
-// Run tells everybody something.
+// Run publishes a notice to everybody.
 func (n *sayNotice) Run(c *adminCommand) error {
 	until, err := moment(n.Until)
 	if err != nil {
@@ -226,7 +226,7 @@ type listNotices struct {
 	All bool `help:"Those that are over, too."`
 }
 
-// Run lists what everybody is told.
+// Run lists the notices to everybody.
 func (n *listNotices) Run(c *adminCommand) error {
 	return c.do(admin.Ask{Deed: "notices.list", All: n.All}, sayNotices)
 }

@@ -70,7 +70,7 @@ func (o *opened) moment(at *int) (int, error) {
 	return *at, nil
 }
 
-// position replays the first n entries. A refused entry is told in words.
+// position replays the first n entries. The error of a refused entry is a sentence.
 func (o *opened) position(n int) (game.Game, error) {
 	g, err := o.tape.At(n)
 	if err == nil {

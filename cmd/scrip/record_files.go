@@ -13,9 +13,9 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// eachRecord reads the records of a file, or of standard input where the name is "-": one
-// record, or many, each on a line of its own; packed by gzip or not. Each is told with its
-// name, and an error of it with the name too; should told be false for one, no more are read.
+// eachRecord reads the records of a file, or of standard input where the name is "-": one record,
+// or many, each on a line of its own; packed by gzip or not. It passes each on with its name, or an
+// error with the name; once told returns false, no more are read.
 func eachRecord(file string, told func(name string, r *game.Record, err error) bool) {
 	fail := func(err error) { told(file, nil, fmt.Errorf("%s: %w", file, err)) }
 	in := io.ReadCloser(os.Stdin)

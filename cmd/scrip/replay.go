@@ -45,8 +45,7 @@ func (c *replayCommand) Run() error {
 	return errors.Join(failed...)
 }
 
-// replayFile replays the records of a file. Of one with many, such as a dump, people are told
-// the sum.
+// replayFile replays the records of a file. For one with many, such as a dump, it prints the sum.
 func (c *replayCommand) replayFile(file string) (failed []error) {
 	var sum replayReport
 	games := 0
@@ -77,7 +76,7 @@ func (c *replayCommand) replayFile(file string) (failed []error) {
 	return failed
 }
 
-// mostFailed is how many records of one file are told that cannot be replayed.
+// mostFailed is how many failures of one file are printed.
 const mostFailed = 20
 
 // replay plays one record through, so often as is asked.

@@ -153,15 +153,15 @@ func (c *serveCommand) Run() error {
 		defer stop()
 	}
 	defer c.listenForAdmin(office, log)()
-	// Those who think aside (match) have half of Go's share of the machine at the most:
-	// whoever asks finds another half, and the system lets them go first.
+	// Background thinking (package think) has half of Go's share of the machine at most: people's
+	// calls find another half, and the system lets them go first.
 	runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0))
 	house.Resume()
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", database.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }
 
-// houseOn is what a house on a store needs, whoever opens it.
+// houseOn is the configuration of a house on a store.
 func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) match.Config {
 	return match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
@@ -171,12 +171,12 @@ func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) 
 	}
 }
 
-// reviewsOf has games on a store judged.
+// reviewsOf reviews games on a store.
 func reviewsOf(kept *store.Store, observe match.Observer) *review.Queue {
 	return review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: reviewer{}, Observe: observe})
 }
 
-// resultsOf keeps in a store what finished games come to.
+// resultsOf keeps the results of finished games in a store.
 func resultsOf(kept *store.Store) *results.Keeper {
 	return results.New(results.Config{Archive: sheet.NewArchive(kept.Tables, title.All(), title.Old()), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 }
@@ -184,7 +184,7 @@ func resultsOf(kept *store.Store) *results.Keeper {
 // beside are the types by which pages ask the engine in the browser to analyse.
 var beside = []any{helper.AnalysisAsk{}, helper.AnalysisAnswer{}}
 
-// post carries what people are told beyond the page; here is where the server listens.
+// post sends notices beyond the page; here is where the server listens.
 func (c *serveCommand) post(ctx context.Context, kept *store.Store, here string) (*notify.Post, error) {
 	names := map[string]string{}
 	for _, t := range title.All() {

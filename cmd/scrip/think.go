@@ -45,7 +45,7 @@ func (c *thinkCommand) Run() error {
 	return nil
 }
 
-// thinker has a bot for each seat that it is asked for, of the game played there.
+// thinker keeps a bot for each seat that it is asked for, of the game played there.
 type thinker struct {
 	level string
 	seats [game.MaxSeats]struct {
@@ -65,7 +65,7 @@ func (t *thinker) at(seat game.Seat, entries int) bot.Bot {
 	return s.bot
 }
 
-// decide has the bot of the seat decide what was asked.
+// decide asks the bot of the seat.
 func (t *thinker) decide(line []byte) (map[string]any, error) {
 	var asked struct {
 		Record *game.Record `json:"record"`

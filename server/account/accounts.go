@@ -84,7 +84,7 @@ func (a *Accounts) Routes() []calls.Route {
 // Someone is the caller; a stranger becomes a guest.
 func (a *Accounts) Someone(ctx context.Context) (*people.User, error) { return a.sessions.someone(ctx) }
 
-// Identify has a call answered when it is known who calls.
+// Identify finds out who calls before a call is answered.
 func (a *Accounts) Identify(next http.Handler) http.Handler { return a.sessions.withSession(next) }
 
 // Proven uses up the caller's proof; it refuses a caller without one.

@@ -109,7 +109,7 @@ func (s *passkeys) party(ctx context.Context) (*webauthn.WebAuthn, error) {
 	return p, nil
 }
 
-// verified refuses a device that did not look who holds it: whoever finds a key can touch it.
+// verified refuses a device that did not verify its holder: anybody who finds a key can touch it.
 func verified(flags protocol.AuthenticatorFlags) error {
 	if flags.HasUserVerified() {
 		return nil

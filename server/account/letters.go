@@ -46,7 +46,7 @@ type Post interface {
 	// tells whether one does, and still may.
 	Reset(ctx context.Context, to []*notice.Reach) error
 	Resets(token string, to *notice.Reach) bool
-	// Warn tells somebody at their address what has come of that.
+	// Warn writes to somebody's address about a change of it.
 	Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error
 	// Test sends something by every channel that is set up.
 	Test(ctx context.Context, to *notice.Reach) []notice.Tried
@@ -121,8 +121,8 @@ func (s *letters) sendReset(ctx context.Context, all []*notice.Reach) error {
 	return err
 }
 
-// Wanted has an address get letters again that were answered, or are good for nothing any
-// more.
+// Wanted resets the count of letters to an address, because they were answered or can no longer be
+// used.
 func (s *letters) Wanted(ctx context.Context, what notice.Letter, address string) {
 	if err := s.reaches.Answered(ctx, what, address); err != nil {
 		s.log.Warn("clear mail count failed", "err", err)

@@ -11,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// BulletinView is what the host tells everybody, or the caller.
+// BulletinView is a notice of the host, to everybody or to the caller.
 type BulletinView struct {
 	ID    int64             `json:"id"`
 	Kind  string            `json:"kind" enum:"said,looked,warned" doc:"Said to everybody; that what the caller reported was looked at, without words; or a warning."`
@@ -19,7 +19,7 @@ type BulletinView struct {
 	Until *time.Time        `json:"until,omitempty" doc:"Absent for no end."`
 }
 
-// moderation is the calls of the host and moderators, and what everybody is told by them.
+// moderation is the calls of the host and moderators, and their notices.
 type moderation struct {
 	people People
 	office *admin.Office

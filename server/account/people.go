@@ -51,8 +51,8 @@ type People interface {
 	// DeleteUser forgets a user, and returns the tables that it changes. The name of an account
 	// stays taken until a moment. It is persist.ErrTaken if they still play somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
-	// CurrentBulletins is what a user is told at a moment, together with what everybody is told;
-	// ReadBulletin ends one that was for them alone.
+	// CurrentBulletins is the host's notices to a user at a moment, and to everybody; ReadBulletin
+	// ends one that was for the user alone.
 	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error)
 	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
 	Passkeys

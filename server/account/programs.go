@@ -181,7 +181,7 @@ func (s *programs) removeProgram(ctx context.Context, u *people.User, in *struct
 }
 
 // mayInvite refuses to invite somebody else's program that its owner keeps for themselves. A caller
-// whom the owner has blocked is not told so: they invite as anybody, and nobody hears of it.
+// whom the owner has blocked gets no refusal: they invite as anybody, and nobody hears of it.
 func (s *programs) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil

@@ -100,7 +100,7 @@ func newCookies(store KeptSessions, secure bool) *scs.SessionManager {
 	return m
 }
 
-// withSession has a call of the API answered when it is known who calls.
+// withSession finds out who calls before a call of the API is answered.
 func (s *sessions) withSession(next http.Handler) http.Handler {
 	known := s.cookies.LoadAndSave(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := request.WithHost(r.Context(), r.Host)

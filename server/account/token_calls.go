@@ -27,7 +27,7 @@ type TokenView struct {
 	Over    bool       `json:"over" doc:"It is no longer good."`
 }
 
-// NewToken is a token as it is told once.
+// NewToken is a token with its text, which is shown this once.
 type NewToken struct {
 	TokenView
 	Text string `json:"text" doc:"What a program sends as Authorization: Bearer. It is not told again."`

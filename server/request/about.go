@@ -8,8 +8,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 )
 
-// Asked is what comes to be known of a request while it is answered: one line of
-// the log tells it all.
+// Asked collects what is known of a request while it is answered, for one line of the log.
 type Asked struct {
 	ID      string // sent to the caller, who can name it
 	Route   string
@@ -30,7 +29,7 @@ func About(ctx context.Context) *Asked {
 	return &Asked{}
 }
 
-// Failed notes what went wrong, and is what is told of it.
+// Failed notes what went wrong, and returns what the caller is told.
 func (a *Asked) Failed(err error) *calls.Error {
 	a.Err = err
 	e := calls.Failed(err)

@@ -15,7 +15,7 @@ func SayWhen(e *calls.Error, set func(header, value string)) {
 	}
 }
 
-// Failed answers outside of huma with what is told of something that went wrong.
+// Failed answers with an error outside of huma.
 func Failed(w http.ResponseWriter, r *http.Request, err error) {
 	var told *calls.Error
 	if !errors.As(err, &told) {

@@ -31,7 +31,7 @@ var (
 	// hello is what browsers ignore: it opens the stream where there is no news.
 	Hello = []byte(": hello\n\n")
 	Beat  = []byte("event: beat\ndata: {}\n\n")
-	// bulletins has pages ask again what everybody is told.
+	// bulletins tells pages to ask again for notices to everybody.
 	Bulletins = []byte("event: bulletins\ndata: {}\n\n")
 )
 

@@ -150,8 +150,8 @@ func (l *Limiters) Take(ctx context.Context, what, who string, r Rate) *calls.Er
 	return nil
 }
 
-// TakeOften is take for frequent calls: nobody waits for the other servers, which are told now and
-// then how much was taken here, and tell what is left.
+// TakeOften is take for frequent calls: nobody waits for the other servers. Now and then this one
+// reports how much was taken here, and learns what is left.
 func (l *Limiters) TakeOften(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	b, spent, ok := l.takeHere(key, r)
@@ -168,7 +168,7 @@ func (l *Limiters) TakeOften(ctx context.Context, what, who string, r Rate) *cal
 // of, what is taken here is counted here.
 const countedWithin = 2 * time.Second
 
-// inPortions is in how many portions a burst is told to the other servers.
+// inPortions is in how many portions a burst is reported to the other servers.
 const inPortions = 20
 
 // takeHere takes one from the bucket that this server has, and tells how much the

@@ -10,9 +10,9 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// setMail names another mail address. Whoever has an account's address has the account, by a
-// link for a new password: so it takes a proof, the old address stays good until the new one
-// is confirmed, and is told.
+// setMail names another mail address. Whoever reads an account's mail can take over the account, by
+// a link for a new password. So it takes a proof, and the old address is warned and stays good
+// until the new one is confirmed.
 func (s *notices) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*Notices], error) {
 	u, err := s.account(ctx)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// Notices is when and how a person is told.
+// Notices is a person's settings for notices.
 type Notices struct {
 	Time     OwnTime      `json:"time"`
 	Channels ToldBy       `json:"channels"`
@@ -81,7 +81,7 @@ type WebhookFailing struct {
 	Next  *time.Time `json:"next,omitempty" doc:"When it is tried again; absent if nothing waits for it."`
 }
 
-// EventCells is how soon one is told of an event by each channel.
+// EventCells is how soon an event is notified by each channel.
 type EventCells struct {
 	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed"`
 	Page    string `json:"page" enum:"once,never"`
@@ -158,7 +158,7 @@ type tokenBody struct {
 	}
 }
 
-// notices is the calls about when and how the caller is told.
+// notices is the calls about the caller's settings for notices.
 type notices struct {
 	reaches  account.Reaches
 	post     account.Post

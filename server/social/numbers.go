@@ -14,7 +14,7 @@ import (
 	"github.com/scrip-games/scrip/stats"
 )
 
-// Numbers is what is kept of what finished public games come to.
+// Numbers keeps the statistics of finished public games.
 type Numbers interface {
 	// Numbers is the sums of a title over all games that ended in a month or later, and how
 	// many games there are in all.
@@ -38,7 +38,7 @@ type numbersAnswer struct {
 	Body         *stats.Numbers
 }
 
-// numbers is the calls about what public games come to.
+// numbers is the calls about statistics of public games.
 type numbers struct {
 	numbers Numbers
 	summed  summed

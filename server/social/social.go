@@ -26,7 +26,7 @@ type Config struct {
 	Ratings Ratings
 	Numbers Numbers
 	Company Company
-	// Post carries what people are told beyond the page; nil where nothing does.
+	// Post sends notices beyond the page; nil where nothing does.
 	Post account.Post
 	// Ending is closed when streams are to end.
 	Ending <-chan struct{}
@@ -34,8 +34,8 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// Social is what people see of each other and are told: their pages and ratings, friends,
-// whom they do not want to hear, notices and invitations.
+// Social is what people see of each other and hear: their pages and ratings, friends, the people
+// they have muted or blocked, notices and invitations.
 type Social struct {
 	persons     *persons
 	numbers     *numbers
@@ -64,7 +64,8 @@ func (s *Social) Routes() []calls.Route {
 // Unsubscribe answers mail programs that end letters by themselves.
 func (s *Social) Unsubscribe(w http.ResponseWriter, r *http.Request) { s.notices.oneClick(w, r) }
 
-// Kept is what is kept of how somebody is told of things, and of whom they know.
+// Kept is a person's settings for notices, their friends, and the people they have muted or
+// blocked.
 type Kept struct {
 	Notices *Notices
 	Friends *Friends

@@ -36,7 +36,7 @@ type inviteBody struct {
 	}
 }
 
-// invitations is the calls by which people are told of a table, and hear of it.
+// invitations is the calls about invitations, and the stream of what concerns the caller.
 type invitations struct {
 	people   account.People
 	house    *match.House

@@ -169,7 +169,7 @@ func (soon) NextRetry(job *rivertype.JobRow) time.Time {
 	return time.Now().Add(time.Duration(min(job.Attempt, 30)) * time.Second)
 }
 
-// playBots is a turn. It is not over when there is more to play, and not when this
+// playBots is a turn of the bots. It is not over when there is more to play, and not when this
 // server is told to stop: then another goes on at once.
 func (j *jobs) playBots(ctx context.Context, job *river.Job[botsTurn]) error {
 	again, err := j.work.Bots(ctx, job.Args.Table)

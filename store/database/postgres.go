@@ -85,12 +85,11 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 // be alone takes for itself: "scrip".
 const ours = 0x7363726970
 
-// letGo has a lock waited for: a server that was killed, or whose connection broke
-// while it ended, loses its lock only when the database has noticed.
+// letGo has a lock waited for: a server that was killed, or whose connection broke while it
+// ended, loses its lock only when the database has noticed.
 const letGo = "SET lock_timeout = '2s'"
 
-// lockServer has a lock on the database that ends with its connection, and so with the
-// process.
+// lockServer takes a lock on the database that ends with its connection, and so with the process.
 func lockServer(ctx context.Context, address string, alone bool) (claim, error) {
 	config, err := configOf(address)
 	if err != nil {

@@ -40,8 +40,8 @@ type writer struct {
 	once    sync.Once     // to close it
 	ended   chan struct{} // closed when all that was taken is answered
 	commit  func(*sql.Tx) error
-	// call makes jobs of what is to be done because of a group, in its transaction; nil
-	// where that is not how it is done. Then kept hears of notices that were kept.
+	// call makes jobs of what a group leads to, in its transaction; nil where there are no jobs.
+	// Then kept hears of notices that were kept.
 	call func(ctx context.Context, on *sql.Conn, list []Errand) error
 	kept chan struct{}
 }

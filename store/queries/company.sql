@@ -59,12 +59,12 @@ SELECT other, kind FROM blocks WHERE user_id = ?;
 -- name: MoveBlocks :exec
 UPDATE blocks SET user_id = sqlc.arg(to_user)
 WHERE blocks.user_id = sqlc.arg(from_user) AND blocks.other <> sqlc.arg(to_user)
-    AND NOT EXISTS (SELECT 1 FROM blocks AS his WHERE his.user_id = sqlc.arg(to_user) AND his.other = blocks.other);
+    AND NOT EXISTS (SELECT 1 FROM blocks AS theirs WHERE theirs.user_id = sqlc.arg(to_user) AND theirs.other = blocks.other);
 
 -- name: MoveBlocked :exec
 UPDATE blocks SET other = sqlc.arg(to_user)
 WHERE blocks.other = sqlc.arg(from_user) AND blocks.user_id <> sqlc.arg(to_user)
-    AND NOT EXISTS (SELECT 1 FROM blocks AS his WHERE his.other = sqlc.arg(to_user) AND his.user_id = blocks.user_id);
+    AND NOT EXISTS (SELECT 1 FROM blocks AS theirs WHERE theirs.other = sqlc.arg(to_user) AND theirs.user_id = blocks.user_id);
 
 -- name: InsertReport :one
 INSERT INTO reports (by_user, about_user, about_table, line, said, reason, words, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id;
@@ -97,9 +97,9 @@ DELETE FROM reports WHERE about_user = ?;
 -- name: ListAcquaintances :many
 -- Accounts that they have sat at a table with, the latest first.
 SELECT users.id, users.name FROM seats mine
-JOIN seats his ON his.table_id = mine.table_id AND his.user_id <> mine.user_id
+JOIN seats theirs ON theirs.table_id = mine.table_id AND theirs.user_id <> mine.user_id
 JOIN tables ON tables.id = mine.table_id
-JOIN users ON users.id = his.user_id
+JOIN users ON users.id = theirs.user_id
 WHERE mine.user_id = sqlc.arg(user_id) AND tables.status <> 'making' AND users.password <> '' AND users.owner = ''
 GROUP BY users.id, users.name ORDER BY max(tables.updated_at) DESC, users.id LIMIT 200;
 
@@ -107,7 +107,7 @@ GROUP BY users.id, users.name ORDER BY max(tables.updated_at) DESC, users.id LIM
 SELECT tables.id FROM tables
 WHERE tables.status = 'finished' AND tables.what_if = ''
     AND tables.id IN (SELECT mine.table_id FROM seats mine WHERE mine.user_id = sqlc.arg(user_id) AND mine.kind = 'person')
-    AND tables.id IN (SELECT his.table_id FROM seats his WHERE his.user_id = sqlc.arg(other))
+    AND tables.id IN (SELECT theirs.table_id FROM seats theirs WHERE theirs.user_id = sqlc.arg(other))
 ORDER BY tables.updated_at DESC, tables.id LIMIT 1;
 
 -- name: PublicTablesOf :many

@@ -1,5 +1,5 @@
 -- name: AddFormer :exec
--- Whose the tables of all are who are here no more.
+-- The user that owns what deleted accounts leave at tables with others.
 INSERT INTO users (id, name, created_at) VALUES (sqlc.arg(id), sqlc.arg(name), sqlc.arg(at)) ON CONFLICT (id) DO NOTHING;
 
 -- name: NoteTaker :exec

@@ -22,7 +22,7 @@ DELETE FROM letters WHERE at <= sqlc.arg(before);
 -- name: MoveReach :exec
 -- What the account has said already counts.
 UPDATE reach SET user_id = sqlc.arg(to_user)
-WHERE reach.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM reach AS his WHERE his.user_id = sqlc.arg(to_user));
+WHERE reach.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM reach AS theirs WHERE theirs.user_id = sqlc.arg(to_user));
 
 -- name: ListBrowsers :many
 SELECT * FROM browsers WHERE user_id = ? ORDER BY since, id;
@@ -47,7 +47,7 @@ SELECT at FROM seen WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(u
 
 -- name: MoveSeen :exec
 UPDATE seen SET user_id = sqlc.arg(to_user)
-WHERE seen.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM seen AS his WHERE his.user_id = sqlc.arg(to_user) AND his.table_id = seen.table_id);
+WHERE seen.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM seen AS theirs WHERE theirs.user_id = sqlc.arg(to_user) AND theirs.table_id = seen.table_id);
 
 -- name: InsertNotice :many
 -- One that waits already is put off, or comes sooner; one that was told is not told again.
@@ -88,8 +88,8 @@ WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(user_id) AND state = 
 -- name: MoveNotices :exec
 UPDATE notices SET user_id = sqlc.arg(to_user)
 WHERE notices.user_id = sqlc.arg(from_user) AND NOT EXISTS (
-    SELECT 1 FROM notices AS his WHERE his.user_id = sqlc.arg(to_user) AND his.table_id = notices.table_id AND his.event = notices.event
-        AND his.wait = notices.wait AND his.channel = notices.channel AND his.browser = notices.browser);
+    SELECT 1 FROM notices AS theirs WHERE theirs.user_id = sqlc.arg(to_user) AND theirs.table_id = notices.table_id AND theirs.event = notices.event
+        AND theirs.wait = notices.wait AND theirs.channel = notices.channel AND theirs.browser = notices.browser);
 
 -- name: MoveNoticesBy :exec
 UPDATE notices SET by_user = sqlc.arg(to_user) WHERE by_user = sqlc.arg(from_user);

@@ -65,7 +65,7 @@ SELECT after_mu, after_sigma FROM ratings
 WHERE title = sqlc.arg(title) AND pace = sqlc.arg(pace) AND user_id = sqlc.arg(user_id) ORDER BY nth DESC LIMIT 1;
 
 -- name: ListStandings :many
--- Where everybody stands who wants to be shown, and who asks, by the rating less its deviation.
+-- The standings of everybody who wants to be shown, and of the caller, by the rating less its deviation.
 SELECT last.user_id, u.name, u.listed, last.after_mu, last.after_sigma, mine.games, mine.won, last.ended
 FROM (
     SELECT r.user_id, count(*) AS games, CAST(sum(CASE WHEN r.place = 1 THEN 1 ELSE 0 END) AS BIGINT) AS won, max(r.nth) AS latest

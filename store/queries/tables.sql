@@ -107,7 +107,7 @@ SELECT * FROM tables WHERE host = sqlc.arg(user_id) AND what_if <> '' AND lesson
 -- name: PublicTables :many
 -- At most five of a host, so that nobody fills the list alone; looked for among
 -- the latest two thousand, so that the list does not grow slower with the years.
--- One that has not started is there for those who would join: a seat is open.
+-- One that has not started is listed while a seat is open.
 SELECT * FROM tables
 WHERE id IN (
     SELECT latest.id FROM (

@@ -350,7 +350,7 @@ const lastGameWith = `-- name: LastGameWith :one
 SELECT tables.id FROM tables
 WHERE tables.status = 'finished' AND tables.what_if = ''
     AND tables.id IN (SELECT mine.table_id FROM seats mine WHERE mine.user_id = ?1 AND mine.kind = 'person')
-    AND tables.id IN (SELECT his.table_id FROM seats his WHERE his.user_id = ?2)
+    AND tables.id IN (SELECT theirs.table_id FROM seats theirs WHERE theirs.user_id = ?2)
 ORDER BY tables.updated_at DESC, tables.id LIMIT 1
 `
 
@@ -368,9 +368,9 @@ func (q *Queries) LastGameWith(ctx context.Context, arg LastGameWithParams) (str
 
 const listAcquaintances = `-- name: ListAcquaintances :many
 SELECT users.id, users.name FROM seats mine
-JOIN seats his ON his.table_id = mine.table_id AND his.user_id <> mine.user_id
+JOIN seats theirs ON theirs.table_id = mine.table_id AND theirs.user_id <> mine.user_id
 JOIN tables ON tables.id = mine.table_id
-JOIN users ON users.id = his.user_id
+JOIN users ON users.id = theirs.user_id
 WHERE mine.user_id = ?1 AND tables.status <> 'making' AND users.password <> '' AND users.owner = ''
 GROUP BY users.id, users.name ORDER BY max(tables.updated_at) DESC, users.id LIMIT 200
 `
@@ -563,7 +563,7 @@ func (q *Queries) ListReports(ctx context.Context, most int64) ([]Report, error)
 const moveBlocked = `-- name: MoveBlocked :exec
 UPDATE blocks SET other = ?1
 WHERE blocks.other = ?2 AND blocks.user_id <> ?1
-    AND NOT EXISTS (SELECT 1 FROM blocks AS his WHERE his.other = ?1 AND his.user_id = blocks.user_id)
+    AND NOT EXISTS (SELECT 1 FROM blocks AS theirs WHERE theirs.other = ?1 AND theirs.user_id = blocks.user_id)
 `
 
 type MoveBlockedParams struct {
@@ -579,7 +579,7 @@ func (q *Queries) MoveBlocked(ctx context.Context, arg MoveBlockedParams) error 
 const moveBlocks = `-- name: MoveBlocks :exec
 UPDATE blocks SET user_id = ?1
 WHERE blocks.user_id = ?2 AND blocks.other <> ?1
-    AND NOT EXISTS (SELECT 1 FROM blocks AS his WHERE his.user_id = ?1 AND his.other = blocks.other)
+    AND NOT EXISTS (SELECT 1 FROM blocks AS theirs WHERE theirs.user_id = ?1 AND theirs.other = blocks.other)
 `
 
 type MoveBlocksParams struct {

@@ -20,7 +20,7 @@ type AddFormerParams struct {
 	At   int64
 }
 
-// Whose the tables of all are who are here no more.
+// The user that owns what deleted accounts leave at tables with others.
 func (q *Queries) AddFormer(ctx context.Context, arg AddFormerParams) error {
 	_, err := q.db.ExecContext(ctx, addFormer, arg.ID, arg.Name, arg.At)
 	return err

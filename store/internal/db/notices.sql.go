@@ -362,8 +362,8 @@ func (q *Queries) MoveBrowsers(ctx context.Context, arg MoveBrowsersParams) erro
 const moveNotices = `-- name: MoveNotices :exec
 UPDATE notices SET user_id = ?1
 WHERE notices.user_id = ?2 AND NOT EXISTS (
-    SELECT 1 FROM notices AS his WHERE his.user_id = ?1 AND his.table_id = notices.table_id AND his.event = notices.event
-        AND his.wait = notices.wait AND his.channel = notices.channel AND his.browser = notices.browser)
+    SELECT 1 FROM notices AS theirs WHERE theirs.user_id = ?1 AND theirs.table_id = notices.table_id AND theirs.event = notices.event
+        AND theirs.wait = notices.wait AND theirs.channel = notices.channel AND theirs.browser = notices.browser)
 `
 
 type MoveNoticesParams struct {
@@ -392,7 +392,7 @@ func (q *Queries) MoveNoticesBy(ctx context.Context, arg MoveNoticesByParams) er
 
 const moveReach = `-- name: MoveReach :exec
 UPDATE reach SET user_id = ?1
-WHERE reach.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM reach AS his WHERE his.user_id = ?1)
+WHERE reach.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM reach AS theirs WHERE theirs.user_id = ?1)
 `
 
 type MoveReachParams struct {
@@ -408,7 +408,7 @@ func (q *Queries) MoveReach(ctx context.Context, arg MoveReachParams) error {
 
 const moveSeen = `-- name: MoveSeen :exec
 UPDATE seen SET user_id = ?1
-WHERE seen.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM seen AS his WHERE his.user_id = ?1 AND his.table_id = seen.table_id)
+WHERE seen.user_id = ?2 AND NOT EXISTS (SELECT 1 FROM seen AS theirs WHERE theirs.user_id = ?1 AND theirs.table_id = seen.table_id)
 `
 
 type MoveSeenParams struct {

@@ -370,7 +370,7 @@ type ListStandingsRow struct {
 	Ended      int64
 }
 
-// Where everybody stands who wants to be shown, and who asks, by the rating less its deviation.
+// The standings of everybody who wants to be shown, and of the caller, by the rating less its deviation.
 func (q *Queries) ListStandings(ctx context.Context, arg ListStandingsParams) ([]ListStandingsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listStandings, arg.Title, arg.Pace, arg.Caller)
 	if err != nil {

@@ -731,7 +731,7 @@ ORDER BY updated_at DESC LIMIT 100
 
 // At most five of a host, so that nobody fills the list alone; looked for among
 // the latest two thousand, so that the list does not grow slower with the years.
-// One that has not started is there for those who would join: a seat is open.
+// One that has not started is listed while a seat is open.
 func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, error) {
 	rows, err := q.db.QueryContext(ctx, publicTables, status)
 	if err != nil {
