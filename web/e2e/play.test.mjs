@@ -13,7 +13,7 @@ import {
 } from './harness.mjs';
 
 /** A newcomer's whole game against bots: the tour, options clicked to the end, the end, a rematch. */
-export const wholeGame =
+const wholeGame =
   (title, seed) =>
   async ({ browser, server }) => {
     const page = await person(browser, server, { tour: true });

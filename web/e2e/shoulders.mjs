@@ -4,7 +4,7 @@ import { api, assertEqual, moving } from './harness.mjs';
 
 export { momentOf, opened, recorded } from './games.mjs';
 
-export const title = 'big-shoulders';
+const title = 'big-shoulders';
 
 export async function made(page, settings, seats) {
   const { status, body } = await api(page, 'POST', '/api/tables', {

@@ -8,7 +8,7 @@ import { languages, preferred, t, words, type Lang } from '../words/words.svelte
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'reduced';
-export type Passing = 'ask' | 'at-once';
+type Passing = 'ask' | 'at-once';
 
 const themes: Theme[] = ['auto', 'light', 'dark'];
 const motions: Motion[] = ['auto', 'full', 'reduced'];

@@ -8,7 +8,7 @@ const DRAG = 5;
 const LONG_PRESS = 480;
 
 /** What a hand may ask for, at a point of the window. */
-export interface Asked {
+interface Asked {
   press(at: Point, by: string): void;
   hover(at: Point): void;
   why(at: Point): void;

@@ -21,7 +21,7 @@ import { bounds, SIDE, type Box, type Orientation, type Place, type Point } from
 import { still } from './motion';
 
 /** What is looked at, and how it is to lie in the window. */
-export interface Scene {
+interface Scene {
   orientation: Orientation;
   box: Box;
   /** the part of it that fills the window; all of it where absent */

@@ -18,7 +18,7 @@ const PAN: Record<Heading, [number, number]> = {
 };
 
 /** What the keys may ask for. */
-export interface Walked {
+interface Walked {
   /** where one may walk now */
   ground(): readonly Place[];
   lit(id: string): boolean;

@@ -1,7 +1,7 @@
 // Which games of this browser are in the account too, and how far.
 const shelf = 'scrip.brought';
 
-export interface Copy {
+interface Copy {
   /** how many of its entries the server has */
   entries: number;
   /** the id it is to have, where the server's game of its own went another way */

@@ -29,7 +29,7 @@ const COMMENTS = 4;
 type Said = () => string;
 
 /** A goal as it is shown. */
-export interface GoalTold {
+interface GoalTold {
   id: string;
   state: 'done' | 'now' | 'next';
   text: string;

@@ -1,7 +1,7 @@
 // Who it is that a notice about friends speaks of: the notice says only when.
 import type { Friends } from '../../api/company';
 
-export interface FriendNews {
+interface FriendNews {
   key: 'notice.friend.asks' | 'notice.friend.yes';
   who: string;
 }

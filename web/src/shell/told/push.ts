@@ -6,12 +6,8 @@ import { register } from '../device/worker';
 /** what this browser is known by among those that are pushed to */
 const shelf = 'scrip.push';
 
-export type Leave = 'granted' | 'denied' | 'default' | 'impossible';
-
-export const possible = (): boolean =>
+const possible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-export const leave = (): Leave => ('Notification' in window ? Notification.permission : 'impossible');
 
 export const thisBrowser = (): string | null => localStorage.getItem(shelf);
 

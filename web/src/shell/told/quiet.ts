@@ -1,6 +1,6 @@
 // Quiet hours, as the person set them, by the clock of the place where he lives.
 
-export interface OwnHours {
+interface OwnHours {
   zone: string;
   quietFrom: string;
   quietTo: string;

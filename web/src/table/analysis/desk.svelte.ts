@@ -17,12 +17,12 @@ import type { Answer, Ask, Finding, Findings, Line } from './types';
  * Nothing: nobody is asked at the moment looked at. Later: the game that this was branched off is still played.
  */
 export type Stage = 'nothing' | 'later' | 'loading' | 'thinking' | 'paused' | 'settled' | 'failed';
-export type Paused = 'you' | 'hidden' | 'battery';
+type Paused = 'you' | 'hidden' | 'battery';
 
 /** How many lines are shown. */
 const SHOWN = 5;
 /** With fewer games of each line the chances say nothing yet. */
-export const FIRST_LOOK = 16;
+const FIRST_LOOK = 16;
 /** While one walks through moments nothing is begun: in ms. */
 const LINGER = 250;
 const shelf = 'scrip.analysis.whole';

@@ -25,7 +25,7 @@ async function from(list: Again, i: number): Promise<void> {
 }
 
 /** Where among them a what-if table stands: its number, of how many, and how to go on if it is not the last. */
-export interface Standing {
+interface Standing {
   number: number;
   of: number;
   next?: () => Promise<void>;

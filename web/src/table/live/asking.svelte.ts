@@ -1,5 +1,5 @@
 // What a table asks before it does it: how a what-if is to be played, whether one means to go.
-export type Asked = 'branch' | 'leave' | 'delete';
+type Asked = 'branch' | 'leave' | 'delete';
 
 class Asking {
   what = $state<Asked | null>(null);

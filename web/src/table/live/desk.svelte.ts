@@ -15,7 +15,7 @@ export const PAGES: readonly { id: string; key?: string }[] = [
 
 const shelf = 'scrip.page';
 
-export class Desk {
+class Desk {
   tab = $state('log');
   /** the tab above the log at the middle width */
   upper = $state('players');

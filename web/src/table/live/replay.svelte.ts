@@ -7,7 +7,7 @@ const MOVE = 1400;
 const STEP = 450;
 
 export const SPEEDS = [1, 2, 4] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 
 export class Replay {
   speed = $state<Speed>(1);

@@ -3,7 +3,7 @@ import type { Line } from './story';
 import type { Happening, TableContext, TitleModule } from '../../contract/title';
 
 /** A card: what happened, the moment after it, and what it is known by once it was read. */
-export interface Card extends Happening {
+interface Card extends Happening {
   at: number;
   ids: string[];
 }

@@ -35,7 +35,7 @@ export function fits(line: Line, narrowed: Narrowed, { since, passes, shown }: S
 }
 
 /** marksIn is the companies that an event speaks of, by the marks they are shown with. */
-export const marksIn = (event: Event, shown: Setting['shown']): string[] =>
+const marksIn = (event: Event, shown: Setting['shown']): string[] =>
   Object.entries(event).flatMap(([name, value]) => shown(name, value).livery?.mark ?? []);
 
 /** byRound groups lines under the rounds they lie in. */

@@ -65,7 +65,7 @@ export const optimisticSpace = (table: Table): unknown =>
   table.optimistic.findLast((a) => a.kind === 'send')?.space;
 
 /** What may be sent where: also while one such step is composed, which another one would replace. */
-export function sends(table: Table): OptionView[] {
+function sends(table: Table): OptionView[] {
   if (!table.myTurn) return [];
   const options = composedSend(table) ? (table.position.options as OptionView[]) : table.options;
   return opened(options.filter((o) => o.action.kind === 'send'));

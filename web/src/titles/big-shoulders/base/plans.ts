@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** A line of a plan: cubes bought, two alike traded, or the asset used. */
-export interface Line {
+interface Line {
   buys: { resource: ResourceId; price: number }[];
   /** the kind of which two are given, and how many of them were there already */
   give?: ResourceId;

@@ -12,7 +12,7 @@ export interface Line {
 }
 
 /** what each of the best in a goal receives */
-export const REWARD = 200;
+const REWARD = 200;
 
 export function tally(view: View): Line[] {
   const shares = started(view)

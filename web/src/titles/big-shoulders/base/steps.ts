@@ -5,10 +5,10 @@ import { desk, type Table } from './desk.svelte';
 import { CHARTERS, COLUMNS, INDUSTRIES } from './printed';
 import { companyOf, total, type ColumnId, type ResourceId } from './view';
 
-export const RESOURCES_STEP = 0;
-export const PRODUCTION = 1;
-export const DISTRIBUTION = 2;
-export const PAYMENT = 3;
+const RESOURCES_STEP = 0;
+const PRODUCTION = 1;
+const DISTRIBUTION = 2;
+const PAYMENT = 3;
 
 /** The step that the turn is at, for everybody who looks. */
 export function stepNow(table: Table): number {
