@@ -1,7 +1,7 @@
 // What an option costs the player who takes it, as the rules tell it: a company, a directorship, a last train.
 import type { Action } from '../../../api/types';
 import type { Warning } from '../../../contract/title';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { companyOf, heldBy, type CompanyId, type Danger, type Loss, type Outcome, type View } from './view';
 
 const same = (a: Action, b: Action) => JSON.stringify(a) === JSON.stringify(b);

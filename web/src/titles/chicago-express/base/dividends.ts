@@ -2,7 +2,7 @@
 
 import type { Event } from '../../../api/types';
 import { receivedBy } from '../../../gameparts/paying';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { mark } from './names';
 
 interface Paid {

@@ -15,7 +15,7 @@ const ON_MAP = new Set(['lay', 'small-station', 'place-token', 'link-london', 's
 
 export const placeOf = (a: Action): string => (a.kind === 'link-london' ? LONDON : String(a.hex));
 
-class MapDesk {
+class MapSelection {
   /** the hex chosen */
   private at: string | null = $state(null);
   private wanted: Action | null = $state.raw(null);
@@ -183,4 +183,4 @@ class MapDesk {
   }
 }
 
-export const desk = new MapDesk();
+export const selection = new MapSelection();

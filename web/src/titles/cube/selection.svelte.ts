@@ -14,7 +14,7 @@ interface Turning<C extends string, L> {
   };
 }
 
-export class Desk<M extends string, C extends string, L> {
+export class Selection<M extends string, C extends string, L> {
   private wanted: M | null = $state(null);
   private eyed: C | null = $state(null);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desk } from './desk.svelte';
+import { selection } from './selection.svelte';
 import type { MapTable } from '../base/track';
 
 /** Witham and Sudbury are joined and have a token of ECR; Cromer has a tile that leads nowhere near. */
@@ -34,12 +34,12 @@ const table = {
 
 describe('a route drawn by hand', () => {
   it('has no stops to click while no train is in hand', () => {
-    expect(desk.stops(table)).toEqual([]);
+    expect(selection.stops(table)).toEqual([]);
   });
 
   it('stops only where the company comes', () => {
-    desk.take(table, 0);
-    expect(desk.stops(table).sort()).toEqual(['D11', 'D13']);
-    desk.take(table, 0);
+    selection.take(table, 0);
+    expect(selection.stops(table).sort()).toEqual(['D11', 'D13']);
+    selection.take(table, 0);
   });
 });

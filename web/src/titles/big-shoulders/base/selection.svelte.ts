@@ -8,7 +8,7 @@ import { companyOf } from './view';
 
 export type Table = TableContext<View>;
 
-class Desk {
+class Selection {
   private wanted: CompanyId | null = $state(null);
   build: BuildingId | null = $state(null);
   remove: BuildingId | null = $state(null);
@@ -38,7 +38,7 @@ class Desk {
     else this.build = building;
   }
 }
-export const desk = new Desk();
+export const selection = new Selection();
 
 /** What may be done besides: it costs no turn. */
 export const FREE = ['use', 'discard', 'trade'];
@@ -77,7 +77,7 @@ export const senders = (table: Table): CompanyId[] => [
 
 /** The ways to use a space for the company looked at. */
 export function waysTo(table: Table, space: string): OptionView[] {
-  const company = desk.sender(table);
+  const company = selection.sender(table);
   return sends(table).filter((o) => o.action.space === space && o.action.company === company);
 }
 
@@ -86,7 +86,7 @@ export async function sendTo(table: Table, space: string, near?: Element): Promi
   if (!table.myTurn || table.busy) return;
   const ways = waysTo(table, space);
   if (ways.length === 0) {
-    const company = desk.sender(table) ?? table.view.players[table.seat ?? 0]?.directs[0];
+    const company = selection.sender(table) ?? table.view.players[table.seat ?? 0]?.directs[0];
     if (company)
       await table.ask(
         { kind: 'send', company, space, ...(space === 'hire-workers' ? { amount: 1 } : {}) },
@@ -108,7 +108,7 @@ export async function resend(table: Table, action: Action): Promise<void> {
 
 /** forCompany lets another company use the space that is composed, where it may. */
 export async function forCompany(table: Table, company: CompanyId): Promise<void> {
-  desk.want(company);
+  selection.want(company);
   const sent = composedSend(table);
   if (!sent) return;
   const way = sends(table).find((o) => o.action.company === company && o.action.space === sent.space);
@@ -121,7 +121,7 @@ export function acting(table: Table): CompanyId | null {
   const { choice, operation, phase } = table.view;
   if (choice) return choice.company;
   if (operation) return operation.company;
-  return phase === 'action' && table.myTurn ? desk.sender(table) : null;
+  return phase === 'action' && table.myTurn ? selection.sender(table) : null;
 }
 
 export const option = (table: Table, fits: (a: Action) => boolean): OptionView | undefined =>

@@ -7,7 +7,7 @@ import type { CompanyId, Holder, View } from './view';
 export type Table = TableContext<View>;
 export type Pane = 'map' | 'market';
 
-/** A desk looks at no view. */
+/** A selection looks at no view. */
 type Any = TableContext<unknown>;
 
 /** The panes asked for, by kind of round, as this browser keeps them. */
@@ -26,7 +26,7 @@ const same = (a: Action, b: Action) => JSON.stringify(a) === JSON.stringify(b);
 const pair = (table: Table, a: CompanyId, b: CompanyId | null) =>
   `${table.table.id}/${[a, b ?? ''].sort().join('+')}`;
 
-class Desk {
+class Selection {
   private panes: Panes = $state.raw(keptPanes());
   /** the option in hand, at its moment */
   private hand: { key: string; option: OptionView } | null = $state.raw(null);
@@ -81,7 +81,7 @@ class Desk {
   }
 }
 
-export const desk = new Desk();
+export const selection = new Selection();
 
 export const optionsOf = (table: Table, ...kinds: string[]): OptionView[] =>
   table.myTurn ? table.options.filter((o) => kinds.includes(o.action.kind)) : [];
