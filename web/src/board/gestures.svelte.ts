@@ -2,7 +2,7 @@
 // zooms where it points.
 import { pinch, zoomAt, type Camera } from './camera';
 import type { Point } from './geometry';
-import type { Lookout } from './lookout.svelte';
+import type { Viewport } from './viewport.svelte';
 
 const DRAG = 5;
 const LONG_PRESS = 480;
@@ -22,14 +22,14 @@ interface Pressed {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-export class Hand {
+export class Gestures {
   dragging = $state(false);
   private readonly fingers = new Map<number, Point>();
   private pressed: Pressed | null = null;
 
   constructor(
     private readonly frame: () => HTMLElement,
-    private readonly lookout: Lookout,
+    private readonly viewport: Viewport,
     private readonly asked: Asked,
   ) {}
 
@@ -49,7 +49,7 @@ export class Hand {
     this.release();
     if (this.fingers.size > 1) return;
     const timer = e.pointerType === 'mouse' ? null : setTimeout(() => this.ask(at), LONG_PRESS);
-    this.pressed = { at, camera: this.lookout.camera, timer };
+    this.pressed = { at, camera: this.viewport.camera, timer };
   };
 
   move = (e: PointerEvent): void => {
@@ -67,7 +67,7 @@ export class Hand {
 
   private pinch(before: Point, at: Point, other: Point): void {
     this.dragging = true;
-    this.lookout.stretch(pinch(this.lookout.camera, before, other, at, other, this.lookout.least));
+    this.viewport.stretch(pinch(this.viewport.camera, before, other, at, other, this.viewport.least));
   }
 
   private drag(e: PointerEvent, at: Point): void {
@@ -79,7 +79,7 @@ export class Hand {
     if (pressed.timer) clearTimeout(pressed.timer);
     if (!this.dragging) this.frame().setPointerCapture(e.pointerId);
     this.dragging = true;
-    this.lookout.move({ ...pressed.camera, x: pressed.camera.x + dx, y: pressed.camera.y + dy });
+    this.viewport.move({ ...pressed.camera, x: pressed.camera.x + dx, y: pressed.camera.y + dy });
   }
 
   up = (e: PointerEvent): void => {
@@ -88,7 +88,7 @@ export class Hand {
     if (this.fingers.size === 1) {
       // One finger stays: it goes on dragging from where it is.
       const at = [...this.fingers.values()][0]!;
-      this.pressed = { at, camera: this.lookout.camera, timer: null };
+      this.pressed = { at, camera: this.viewport.camera, timer: null };
       return;
     }
     this.release();
@@ -102,8 +102,8 @@ export class Hand {
     const at = this.local(e);
     if (e.deltaY && this.asked.spin(at, e.deltaY > 0 ? 1 : -1)) return;
     const pace = e.deltaMode === 1 ? 0.05 : 0.0016;
-    const { camera, least } = this.lookout;
-    this.lookout.stretch(zoomAt(camera, Math.exp(-e.deltaY * pace), at, least));
+    const { camera, least } = this.viewport;
+    this.viewport.stretch(zoomAt(camera, Math.exp(-e.deltaY * pace), at, least));
   };
 
   menu = (e: MouseEvent): void => {

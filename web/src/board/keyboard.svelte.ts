@@ -2,7 +2,7 @@
 // plus, minus and 0 zoom; with shift the arrows pan.
 import { toBoard } from './camera';
 import { SIDE, towards, type Heading, type Place } from './geometry';
-import type { Lookout } from './lookout.svelte';
+import type { Viewport } from './viewport.svelte';
 
 const ARROWS: Record<string, Heading> = {
   ArrowLeft: 'left',
@@ -29,13 +29,13 @@ interface Walked {
   fit(): void;
 }
 
-export class Walk {
+export class KeyboardWalk {
   /** where one stands */
   hex = $state<string | null>(null);
 
   constructor(
     private readonly place: (id: string) => Place | undefined,
-    private readonly lookout: Lookout,
+    private readonly viewport: Viewport,
     private readonly asked: Walked,
   ) {}
 
@@ -47,12 +47,12 @@ export class Walk {
 
   /** meant does what a key means; false: it means nothing here. */
   private meant(e: KeyboardEvent): boolean {
-    const { asked, lookout, hex } = this;
+    const { asked, viewport, hex } = this;
     const heading = ARROWS[e.key];
-    if (heading && e.shiftKey) lookout.pan(...PAN[heading]);
+    if (heading && e.shiftKey) viewport.pan(...PAN[heading]);
     else if (heading) this.step(heading);
-    else if (e.key === '+' || e.key === '=') lookout.zoomBy(1.25);
-    else if (e.key === '-') lookout.zoomBy(0.8);
+    else if (e.key === '+' || e.key === '=') viewport.zoomBy(1.25);
+    else if (e.key === '-') viewport.zoomBy(0.8);
     else if (e.key === '0') asked.fit();
     else if ((e.key === 'Enter' || e.key === ' ') && hex && asked.lit(hex)) asked.pick(hex);
     else if (e.key === '?' && hex) asked.why(hex);
@@ -67,11 +67,11 @@ export class Walk {
     if (!next) return;
     this.hex = next.id;
     this.asked.at(next.id);
-    this.lookout.show(next);
+    this.viewport.show(next);
   }
 
   private nearestToMiddle(ground: readonly Place[]): Place | null {
-    const { camera, width, height } = this.lookout;
+    const { camera, width, height } = this.viewport;
     const mid = toBoard(camera, { x: width / 2, y: height / 2 });
     const far = (h: Place) => Math.hypot(h.x * SIDE - mid.x, h.y * SIDE - mid.y);
     return ground.reduce<Place | null>((a, b) => (a && far(a) <= far(b) ? a : b), null);

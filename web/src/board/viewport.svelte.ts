@@ -46,7 +46,7 @@ const OVERVIEW = 84;
 /** Pixels per side from which the whole board is readable. */
 const WHOLE_READABLE = 17;
 
-export class Lookout {
+export class Viewport {
   width = $state(0);
   /** how far down the board goes, under the action bar and all */
   depth = $state(0);

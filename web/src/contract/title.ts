@@ -40,7 +40,7 @@ export interface Ordered {
 }
 
 /** What a title's screen needs of plans. */
-interface Planned {
+export interface Planned {
   readonly invites: boolean;
   readonly toggle: () => Promise<void>;
 }

@@ -3,7 +3,7 @@
 import { bulletins as calls, type BulletinView } from '../../api/bulletins';
 import { Failure } from '../../api/client';
 
-const shelf = 'scrip.bulletins';
+const storageKey = 'scrip.bulletins';
 /** who is nobody yet has no stream: the page asks so often, in milliseconds */
 const again = 60_000;
 /** timers do not run longer */
@@ -41,7 +41,7 @@ class Bulletins {
     if (kind === 'said') {
       // Numbers only grow: what is no more told need not be remembered.
       this.hidden = [...this.hidden.filter((n) => this.list.some((b) => b.id === n)), id];
-      localStorage.setItem(shelf, JSON.stringify(this.hidden));
+      localStorage.setItem(storageKey, JSON.stringify(this.hidden));
       return;
     }
     this.list = this.list.filter((b) => b.id !== id);
@@ -55,7 +55,7 @@ class Bulletins {
 
 function kept(): number[] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(shelf) ?? '[]');
+    const list: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(list) ? list.filter((n) => typeof n === 'number') : [];
   } catch {
     return [];

@@ -4,12 +4,12 @@ import { notices } from '../../api/notices';
 import { register } from '../device/worker';
 
 /** what this browser is known by among those that are pushed to */
-const shelf = 'scrip.push';
+const storageKey = 'scrip.push';
 
 const possible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-export const thisBrowser = (): string | null => localStorage.getItem(shelf);
+export const thisBrowser = (): string | null => localStorage.getItem(storageKey);
 
 /** Why a browser cannot be pushed to, by a key of the words of this room. */
 export class NoPush extends Error {}
@@ -29,7 +29,7 @@ export async function allow(key: string): Promise<void> {
     auth: keys.auth,
     name: browserName(navigator.userAgent),
   });
-  localStorage.setItem(shelf, id);
+  localStorage.setItem(storageKey, id);
 }
 
 async function subscribe(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
@@ -45,7 +45,7 @@ async function subscribe(worker: ServiceWorkerRegistration, key: string): Promis
 export async function forget(id: string): Promise<void> {
   await notices.dropBrowser(id);
   if (id !== thisBrowser()) return;
-  localStorage.removeItem(shelf);
+  localStorage.removeItem(storageKey);
   const worker = await navigator.serviceWorker?.getRegistration();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

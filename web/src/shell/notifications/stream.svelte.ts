@@ -13,8 +13,8 @@ import { session } from '../../base/session.svelte';
 import { waiting } from '../../base/waiting.svelte';
 import { bulletins } from './bulletins.svelte';
 import { friendNews } from './friends';
-import { inFront, isInFront, leaveFront, noteFront } from './front';
-import { badge } from './icon';
+import { inFront, isInFront, leaveFront, noteFront } from './foreground';
+import { badge } from './badge';
 import { isQuiet } from './quiet';
 import { ring } from './sound';
 

@@ -11,7 +11,7 @@ import { bandOf, type Band } from './bands';
 import { playLine } from './play';
 import { knownAt } from '../judged/record';
 import { later } from './rule';
-import type { Answer, Ask, Finding, Findings, Line } from './types';
+import type { Answer, Ask, Finding, Findings, AnalysisLine } from './types';
 
 /**
  * Nothing: nobody is asked at the moment looked at. Later: the game that this was branched off is still played.
@@ -23,9 +23,9 @@ type Paused = 'you' | 'hidden' | 'battery';
 const SHOWN = 5;
 /** With fewer games of each line the chances say nothing yet. */
 const FIRST_LOOK = 16;
-/** While one walks through moments nothing is begun: in ms. */
-const LINGER = 250;
-const shelf = 'scrip.analysis.whole';
+/** Debounce: while one walks through moments nothing is begun, in ms. */
+const DEBOUNCE = 250;
+const storageKey = 'scrip.analysis.whole';
 
 /** A decision of which an analysis was opened. */
 interface Subject {
@@ -33,11 +33,11 @@ interface Subject {
   seat: number;
 }
 
-export class AnalysisDesk {
+export class Analysis {
   stage = $state<Stage>('loading');
   paused = $state<Paused>('you');
   subject = $state.raw<Subject | null>(null);
-  lines = $state.raw<Line[]>([]);
+  lines = $state.raw<AnalysisLine[]>([]);
   findings = $state.raw<Findings | null>(null);
   /** where each line's worth lay at the first look */
   first = $state.raw<ReadonlyMap<number, Band>>(new Map());
@@ -46,7 +46,7 @@ export class AnalysisDesk {
   /** games simulated in a second */
   speed = $state(0);
   /** games are played to their end, and not judged after a while */
-  whole = $state(localStorage.getItem(shelf) === 'yes');
+  whole = $state(localStorage.getItem(storageKey) === 'yes');
   private ahead = $state.raw<{ line: number; actions: Action[]; preview: Preview } | null>(null);
 
   private thinkers: Thinkers | null = null;
@@ -94,7 +94,7 @@ export class AnalysisDesk {
     this.forget();
     this.subject = seat === null ? null : { n, seat };
     this.stage = seat === null ? 'nothing' : 'loading';
-    if (seat !== null) this.timer = setTimeout(() => this.begin(), LINGER);
+    if (seat !== null) this.timer = setTimeout(() => this.begin(), DEBOUNCE);
   }
 
   private forget(): void {
@@ -204,8 +204,8 @@ export class AnalysisDesk {
 
   setWhole(whole: boolean): void {
     this.whole = whole;
-    if (whole) localStorage.setItem(shelf, 'yes');
-    else localStorage.removeItem(shelf);
+    if (whole) localStorage.setItem(storageKey, 'yes');
+    else localStorage.removeItem(storageKey);
     this.again();
   }
 

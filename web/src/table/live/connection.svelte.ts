@@ -1,25 +1,25 @@
-// The line to the server: whether it holds, and whether an answer is long in coming. It mends itself.
+// The connection to the server: whether it holds, and whether an answer is long in coming. It mends itself.
 import { Failure } from '../../api/client';
 import { Stream, type StreamHandlers } from '../../api/stream';
 
 /** after so long one notices that one waits */
 const noticed = 400;
-/** after so long without an answer the line itself is doubted */
+/** after so long without an answer the connection itself is doubted */
 const doubted = 1000;
-/** a line that breaks is mostly back before so long, and then nothing is said of it */
+/** one that breaks is mostly back before so long, and then nothing is said of it */
 const grace = 1000;
 
 interface Handlers extends Pick<StreamHandlers, 'path' | 'events'> {
-  /** the line holds, at first or again */
+  /** it holds, at first or again */
   back: () => void;
   lost: () => void;
 }
 
-export class Line {
+export class Connection {
   /** when the connection was lost; null while it holds */
   lostAt = $state<number | null>(null);
   /** the loss is worth a word: it lasts, or somebody got no answer */
-  told = $state(false);
+  announced = $state(false);
   /** an answer is long in coming */
   slow = $state(false);
 
@@ -69,22 +69,22 @@ export class Line {
     }
   }
 
-  /** lose notes that somebody got no answer: the banner says so, and the line is opened again. */
+  /** lose notes that somebody got no answer: the banner says so, and it is opened again. */
   lose = (): void => {
     this.broken(true);
     this.stream?.lose();
   };
 
   private broken(sure: boolean): void {
-    if (this.lostAt === null) this.patience = setTimeout(() => (this.told = true), grace);
+    if (this.lostAt === null) this.patience = setTimeout(() => (this.announced = true), grace);
     this.lostAt ??= Date.now();
-    if (sure) this.told = true;
+    if (sure) this.announced = true;
   }
 
   private holds(): void {
     clearTimeout(this.patience);
     this.lostAt = null;
-    this.told = false;
+    this.announced = false;
   }
 
   private rejoin = (): void => this.stream?.rejoin();

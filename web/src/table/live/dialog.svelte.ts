@@ -1,8 +1,6 @@
-// What a table asks before it does it: how a what-if is to be played, whether one means to go.
-type Asked = 'branch' | 'leave' | 'delete';
-
-class Asking {
-  what = $state<Asked | null>(null);
+// Which dialog of a table is open: how a what-if is to be played, whether one means to go or to delete the table.
+class OpenDialog {
+  what = $state<'branch' | 'leave' | 'delete' | null>(null);
 }
 
-export const asking = new Asking();
+export const openDialog = new OpenDialog();

@@ -1,5 +1,5 @@
-// Where one looks at the table: which tab is open, which one as a page in the board's place, how far the phone's
-// sheet is up, which rule to show.
+// Where one looks at the table: which tab is open, which one as a page in the board's place, how far the phone’s
+// bottom sheet is up, which rule to show.
 import { getContext, setContext } from 'svelte';
 import { width } from '../../base/width.svelte';
 
@@ -13,13 +13,13 @@ export const PAGES: readonly { id: string; key?: string }[] = [
   { id: 'notes', key: 'o' },
 ];
 
-const shelf = 'scrip.page';
+const storageKey = 'scrip.page';
 
-class Desk {
+class Layout {
   tab = $state('log');
   /** the tab above the log at the middle width */
   upper = $state('players');
-  sheet = $state<'down' | 'half' | 'full'>('down');
+  bottomSheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
   /** who came back leaves the seat to who plays it for him, until the table is opened anew */
   staysAway = $state(false);
@@ -27,23 +27,23 @@ class Desk {
   since = $state(false);
   /** lays the card aside that tells what happened to the player; null where none lies there */
   onward: (() => void) | null = null;
-  private opened = $state<string | null>(localStorage.getItem(shelf));
-  /** the tab that stands in the board's place; on a phone the sheet does that */
+  private opened = $state<string | null>(localStorage.getItem(storageKey));
+  /** the tab that stands in the board's place; on a phone the bottom sheet does that */
   readonly page = $derived(width.now === 'narrow' ? null : this.opened);
 
   /** turn opens a tab as a page, or goes back to the board where it is open; this browser remembers it. */
   turn(id: string | null): void {
     if (width.now === 'narrow') return this.lift(id);
     this.opened = id === this.opened ? null : id;
-    if (this.opened) localStorage.setItem(shelf, this.opened);
-    else localStorage.removeItem(shelf);
+    if (this.opened) localStorage.setItem(storageKey, this.opened);
+    else localStorage.removeItem(storageKey);
   }
 
-  /** lift brings the phone's sheet to its full height with the tab, or down again. */
+  /** lift brings the phone's bottom sheet to its full height with the tab, or down again. */
   private lift(id: string | null): void {
-    const up = id !== null && !(this.sheet === 'full' && this.tab === id);
+    const up = id !== null && !(this.bottomSheet === 'full' && this.tab === id);
     if (up) this.tab = id;
-    this.sheet = up ? 'full' : 'down';
+    this.bottomSheet = up ? 'full' : 'down';
   }
 
   /** read opens the rules where they speak of the section. */
@@ -51,10 +51,10 @@ class Desk {
     this.section = section;
     this.tab = 'rules';
     if (this.page) this.opened = 'rules';
-    if (this.sheet === 'down') this.sheet = 'full';
+    if (this.bottomSheet === 'down') this.bottomSheet = 'full';
   }
 }
 
-const key = Symbol('desk');
-export const provideDesk = (): Desk => setContext(key, new Desk());
-export const desk = (): Desk => getContext<Desk>(key);
+const key = Symbol('layout');
+export const provideLayout = (): Layout => setContext(key, new Layout());
+export const layout = (): Layout => getContext<Layout>(key);

@@ -2,10 +2,10 @@
 import { api, Failure } from '../../api/client';
 import type { Action, Frame, Preview, Review, Reviewing } from '../../api/types';
 import { here } from '../../engine/here.svelte';
-import type { LiveTable } from '../live/live.svelte';
+import type { Live } from '../../contract/live';
 import { curves, joined, momentAt, pointsOf, type Point } from '../judged/model';
 import type { Maker } from './maker';
-import * as shelf from './shelf';
+import * as storage from './storage';
 import { taleOf } from './tale';
 
 /** how long to wait before asking how far it is */
@@ -18,7 +18,7 @@ export interface Ways {
   better: Preview | null;
 }
 
-export class ReviewDesk {
+export class ReviewPageState {
   state = $state.raw<Reviewing | null>(null);
   /** the review, or as much of it as is made */
   review = $state.raw<Review | null>(null);
@@ -52,14 +52,14 @@ export class ReviewDesk {
   private readonly ways = new Map<number, Promise<Ways>>();
 
   constructor(
-    readonly table: LiveTable,
+    readonly table: Live,
     /** the moment that a link leads to */
     private readonly wanted: number | null,
   ) {}
 
   /** begin shows the review that was made in this browser, or asks for one. */
   async begin(): Promise<void> {
-    const kept = await shelf.kept(this.table.table.id);
+    const kept = await storage.kept(this.table.table.id);
     if (this.closed) return;
     this.own = here.has(this.table.table.id);
     if (!kept) return this.own ? undefined : this.follow();
