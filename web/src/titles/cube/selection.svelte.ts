@@ -6,7 +6,7 @@ import type { OptionView } from '../../api/types';
 import type { TableContext } from '../../contract/title';
 
 /** What the views of such titles have in common. */
-interface Turning<C extends string, L> {
+export interface Turning<C extends string, L> {
   step: {
     kind: string;
     build?: { company: C; lays: L[] };
