@@ -27,7 +27,7 @@ const floors = [
     'shell/create',
     'shell/tables',
     'shell/company',
-    'shell/told',
+    'shell/notifications',
   ],
   ...['shell/people', 'shell/account', 'shell/home', 'shell/numbers'],
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],

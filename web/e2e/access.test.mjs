@@ -1,4 +1,16 @@
-import { accessible, api, assert, assertEqual, drawn, noErrors, person, playNow, long } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  drawn,
+  long,
+  noErrors,
+  opened,
+  person,
+  playNow,
+  visitor,
+} from './harness.mjs';
 
 async function pages(browser, server, theme, width) {
   const page = await person(browser, server, { theme, width, height: width < 500 ? 844 : 900 });
@@ -77,16 +89,14 @@ export const tests = {
 
   'the longest names of five players cut no figure and push no title away': async ({ browser, server }) => {
     const names = ['Wilhelmina Montgomery-Wu', 'Maximilian Freudenberger', 'Ana', 'Bo', 'Cy'];
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const made = await api(page, 'POST', '/api/tables', {
       title: 'german-railways',
       visibility: 'link',
       seats: names.map((name) => ({ kind: 'me', name })),
     });
     await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
-    await page.goto(`/table/${made.body.id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, made.body.id);
     for (const width of [1440, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 768 });
       await drawn(page);

@@ -1,7 +1,7 @@
 // What whoever runs the server does, as people at their pages see it: a notice to all, and a lock.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, person, visitor } from './harness.mjs';
 
 /** admin does what the host does, beside the running server. */
 const admin = (server, ...args) =>
@@ -12,8 +12,7 @@ const admin = (server, ...args) =>
 export const tests = {
   'a notice to all stands on every page at once, in the language of the reader, until it is hidden or ended':
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       await api(page, 'PATCH', '/api/me', { name: 'Marta' });
       await page.reload();
       // She is somebody now: her page listens.
@@ -39,8 +38,7 @@ export const tests = {
       const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
       assert(beyond <= 0, `the table reaches ${beyond} pixels below the screen`);
 
-      const german = await person(browser, server, { language: 'de' });
-      await german.goto('/');
+      const german = await visitor(browser, server, { language: 'de' });
       await german.getByText('Ab zehn Uhr ist zu.').waitFor();
       await german.getByRole('button', { name: /^Ausblenden/ }).click();
       await german.getByText('Ab zehn Uhr ist zu.').waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 // Analysis by the visitor's own machine.
-import { finished, momentOf, opened, recorded } from './games.mjs';
+import { finished, momentOf, recorded } from './games.mjs';
 import {
   accessible,
   api,
@@ -8,9 +8,11 @@ import {
   long,
   newTable,
   noErrors,
+  opened,
   person,
   shown,
   until,
+  visitor,
 } from './harness.mjs';
 
 const panel = (page) => page.locator('[data-analysis]');
@@ -60,8 +62,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await opened(page, await building(page));
     const n = await shown(page);
     await page.keyboard.press('a');
@@ -97,11 +98,9 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await finished(page, 'chicago-express');
-    await page.goto(`/table/${game}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, game);
     await page.getByRole('button', { name: 'Analysis' }).click();
     await stage(page, 'nothing');
     await page.goto(`/table/${game}/at/60`);
@@ -178,8 +177,7 @@ export const tests = {
 
   'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
       await until(
         page,
@@ -204,8 +202,7 @@ export const tests = {
   ),
 
   'on a phone an analysis is a tab of the sheet': async ({ browser, server }) => {
-    const page = await person(browser, server, { width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 390, height: 844 });
     await opened(page, await building(page));
     await page.getByRole('button', { name: 'Analysis' }).click();
     await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();

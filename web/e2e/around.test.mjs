@@ -1,5 +1,16 @@
 import { playedHere } from './games.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person, playNow, tableId } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  newTable,
+  noErrors,
+  opened,
+  person,
+  playNow,
+  tableId,
+  visitor,
+} from './harness.mjs';
 
 const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
 
@@ -99,8 +110,7 @@ export const tests = {
       [whatIf, 'Delete this what-if'],
       [game, 'Delete the game'],
     ]) {
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.table[data-ready="yes"]');
+      await opened(page, id);
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('menuitem', { name: what }).click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -115,8 +125,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { width: 1024, height: 768 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 1024, height: 768 });
     const over = await playedHere(page, 'chicago-express');
     for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
     await page.goto('/');

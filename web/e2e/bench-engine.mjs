@@ -2,7 +2,7 @@
 // for the tests).
 import { readFileSync } from 'node:fs';
 import { withEngine } from './engine.mjs';
-import { api, launchWhole, person, root, Server } from './harness.mjs';
+import { Server, api, launchWhole, root, visitor } from './harness.mjs';
 
 const game = JSON.parse(readFileSync(new URL('./games/1862-3-greedy-5.json', import.meta.url)));
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
@@ -38,8 +38,7 @@ async function resident() {
 
 /** The table of a game with its mirror, then with an analysis that has thought for a while. */
 async function memory() {
-  const page = await person(browser, server, { thrifty: false });
-  await page.goto('/');
+  const page = await visitor(browser, server, { thrifty: false });
   await page.locator('.tcard').first().waitFor();
   const { body } = await api(page, 'POST', '/api/records', game);
   await page.goto(`/table/${body.id}/at/400`);
@@ -57,8 +56,7 @@ async function memory() {
 
 try {
   await memory();
-  const page = await person(browser, server);
-  await page.goto('/');
+  const page = await visitor(browser, server);
   await page.locator('.tcard').first().waitFor();
   const ready = [];
   for (let i = 0; i < 5; i++) {

@@ -1,6 +1,6 @@
 // How quick the page is on this machine: node e2e/bench.mjs (SCRIP and CHROMIUM as for the tests).
 import { finished } from './games.mjs';
-import { launchWhole, newTable, person, root, Server, shown } from './harness.mjs';
+import { Server, launchWhole, newTable, person, root, shown } from './harness.mjs';
 import { watchLoad } from './load.mjs';
 
 const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
@@ -44,8 +44,7 @@ try {
 
   // An action, from the click until the position after it is on screen.
   const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
   const clicks = [];
   for (let i = 0; i < 12; i++) {
     const n = await shown(page);
@@ -65,12 +64,12 @@ try {
   say(`an action, from click to screen (median of ${clicks.length})`, ms(median(clicks)));
 
   const game = await finished(page, 'chicago-express', 4);
-  const opened = [];
+  const openings = [];
   const far = [];
   for (let i = 0; i < 5; i++) {
     await page.goto('/');
     await page.locator('.tcard').first().waitFor();
-    opened.push(
+    openings.push(
       await page.evaluate(async (path) => {
         const link = Object.assign(document.createElement('a'), { href: path });
         document.querySelector('main').append(link);
@@ -84,7 +83,7 @@ try {
     // At once, before the moments of the game are fetched: this one comes from the server alone.
     far.push(...(await page.evaluate(scrub, { times: 1, step: 31 * (i + 1) })));
   }
-  say('a finished game, from link to screen (median of 5)', ms(median(opened)));
+  say('a finished game, from link to screen (median of 5)', ms(median(openings)));
   say('scrubbing to a moment that is not loaded yet (median of 5)', ms(median(far)));
 
   await page.getByRole('slider', { name: 'History' }).focus();

@@ -1,38 +1,11 @@
-import { api, assert, assertEqual, newTable, noErrors, person, tableId } from './harness.mjs';
-
-/** A table of Chicago Express where the opening auctions are over and the first turn begins. */
-export async function firstTurn(page) {
-  const id = await newTable(page, 'chicago-express', ['me', 'me']);
-  for (;;) {
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    if (position.view.step.kind === 'choose') break;
-    const { auction } = position.view.step;
-    const bid = auction.leader === null ? position.options.find((o) => o.action.kind === 'bid') : undefined;
-    const action = bid ? { ...bid.action, amount: bid.min } : { kind: 'pass' };
-    await api(page, 'POST', `/api/tables/${id}/actions`, {
-      after: position.n,
-      seat: position.seat,
-      actions: [action],
-    });
-  }
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
-  return id;
-}
-
-/** The middle of a hex on the screen. */
-export async function middle(page, hex) {
-  return page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
-    const m = g.getScreenCTM();
-    return { x: m.e, y: m.f };
-  });
-}
+import { firstTurn } from './games.mjs';
+import { assert, assertEqual, middle, noErrors, position, visitor } from './harness.mjs';
 
 const scale = (page) => page.locator('[data-hex="K4"]').evaluate((g) => g.getScreenCTM().a);
 
 async function lays(page) {
-  const { position } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-  return position.view.step.builds[0].lays;
+  const now = await position(page);
+  return now.view.step.builds[0].lays;
 }
 
 export const tests = {
@@ -40,8 +13,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await firstTurn(page);
     const [first] = await lays(page);
     const at = await middle(page, first.hex);
@@ -71,8 +43,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await firstTurn(page);
     const board = page.locator('.board[role="application"]');
     await board.focus();
@@ -96,8 +67,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await firstTurn(page);
     const before = await middle(page, 'K4');
     await page.mouse.move(before.x, before.y);
@@ -113,8 +83,8 @@ export const tests = {
       'the board follows the drag',
     );
     assertEqual(await page.locator('.act').getByText('1 of 3').count(), 0, 'hexes laid by dragging');
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    assertEqual(position.view.step.kind, 'choose', 'the step');
+    const now = await position(page, id);
+    assertEqual(now.view.step.kind, 'choose', 'the step');
     noErrors(page);
   },
 };

@@ -1,7 +1,18 @@
 // What happened to a player while others moved comes as cards over the board.
 import { readFileSync } from 'node:fs';
 import { finished } from './games.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person, root, shown } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  noErrors,
+  opened,
+  person,
+  root,
+  shown,
+  visitor,
+} from './harness.mjs';
 import { clickHex } from './mania.mjs';
 
 const DOOM = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
@@ -14,8 +25,7 @@ async function seated(page, seat, at, game = DOOM) {
   await page.goto('/');
   const made = (await api(page, 'POST', '/api/records', record)).body;
   const { id } = (await api(page, 'POST', `/api/tables/${made.id}/branch`, { at, bots: true })).body;
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
   return page.getByRole('region', { name: 'What happened to you' });
 }
 
@@ -45,8 +55,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const { game, seat, at, built } = await builtForMe(page, 'chicago-express');
     const card = await seated(page, seat, at, game);
     await card.waitFor();

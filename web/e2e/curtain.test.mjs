@@ -1,5 +1,15 @@
 // Several people at one screen: where hands are hidden a curtain falls between their seats.
-import { accessible, api, assert, assertEqual, newTable, noErrors, person } from './harness.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  newTable,
+  noErrors,
+  opened,
+  position,
+  visitor,
+} from './harness.mjs';
 
 const curtain = (page, name) => page.getByRole('heading', { name: `Now ${name}` });
 
@@ -9,12 +19,12 @@ const tables = (page) => page.locator('.table, .city, .act').count();
 /** The seat that is asked does what it may do first, until another of one's own is asked. */
 async function untilNext(page, id, seat) {
   for (let i = 0; i < 40; i++) {
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    if (position.seat !== seat) return;
-    const [option] = position.options;
+    const now = await position(page, id);
+    if (now.seat !== seat) return;
+    const [option] = now.options;
     if (!option) continue; // chance is drawing
     const action = option.min ? { ...option.action, amount: option.min } : option.action;
-    await api(page, 'POST', `/api/tables/${id}/actions`, { after: position.n, seat, actions: [action] });
+    await api(page, 'POST', `/api/tables/${id}/actions`, { after: now.n, seat, actions: [action] });
   }
   throw new Error('it stays one seat’s turn');
 }
@@ -24,8 +34,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await newTable(page, 'big-shoulders', ['me', 'me']);
     const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
     const [first, second] = [position.seat, 1 - position.seat];
@@ -53,16 +62,14 @@ export const tests = {
   },
 
   'no curtain where nothing is hidden, and none at a what-if table': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const open = await newTable(page, 'chicago-express', ['me', 'me']);
     const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
-    const { n } = (await api(page, 'GET', `/api/tables/${hidden}`)).body.position;
+    const { n } = await position(page, hidden);
     const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
     assertEqual(branch.status, 200, 'branching');
     for (const id of [open, branch.body.id]) {
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.table[data-ready="yes"]');
+      await opened(page, id);
       assert(!(await page.getByRole('button', { name: 'Ready' }).count()), 'there is no curtain');
     }
     noErrors(page);

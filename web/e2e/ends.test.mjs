@@ -1,6 +1,6 @@
 // The end of a game on a phone, for everybody, in every title.
 import { finished } from './games.mjs';
-import { accessible, api, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, assertEqual, noErrors, position, visitor } from './harness.mjs';
 import { imported } from './mania.mjs';
 
 /** A finished game: of bots, or the played one of 1862, whose bots would take long. */
@@ -10,8 +10,7 @@ export const tests = Object.fromEntries(
   ['chicago-express', 'german-railways', '1862', 'big-shoulders'].map((title) => [
     `axe is content with the whole page at the end of a game on a phone: ${title}`,
     async ({ browser, server }) => {
-      const page = await person(browser, server, { width: 390, height: 844 });
-      await page.goto('/');
+      const page = await visitor(browser, server, { width: 390, height: 844 });
       const id = await ended(page, title);
       if (!id) return;
       await page.goto(`/table/${id}`);
@@ -19,7 +18,7 @@ export const tests = Object.fromEntries(
       await accessible(page, `the end of ${title}`);
       if (title === 'german-railways') {
         // What the Berlin-Hamburg has not paid out is told as it is beside the board.
-        const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+        const { view } = await position(page, id);
         const { income, pays } = view.companies.find((c) => c.company === 'BHE');
         const cell = page.locator('.tally tbody tr').last().locator('td').first();
         const want = pays === 0 && income > 0 ? `0 (${income})` : String(income);

@@ -10,8 +10,11 @@ import {
   moving,
   newTable,
   noErrors,
+  opened,
   person,
+  position,
   tableId,
+  visitor,
 } from './harness.mjs';
 
 const games = new URL('games/', import.meta.url).pathname;
@@ -65,12 +68,10 @@ const some = (list, count) => list.filter((_, i) => i % Math.ceil(list.length / 
 
 /** atTable opens a table of one person and two bots, and waits until the browser has a mirror of it. */
 async function atTable(browser, server) {
-  const page = await person(browser, server, { thrifty: false });
-  await page.goto('/');
+  const page = await visitor(browser, server, { thrifty: false });
   const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
   await mirroring(page);
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
   await mirrored(page);
   await page.locator('.act .btn.go:enabled').waitFor();
   return page;
@@ -159,9 +160,9 @@ export const tests = {
     // Bots may still move when a move of one's own is drawn: the server has to agree that it is one's turn.
     const myTurn = async () => {
       for (const further = moving('the game'); ; await drawn(page)) {
-        const { position } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+        const now = await position(page);
         const here = await n();
-        if (position.n === here && position.turn.seats.includes(position.seat)) return;
+        if (now.n === here && now.turn.seats.includes(now.seat)) return;
         further(here);
       }
     };
@@ -232,7 +233,7 @@ export const tests = {
   }) => {
     const page = await atTable(browser, server);
     const id = tableId(page);
-    const { n, seat, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { n, seat, options } = await position(page, id);
     const pass = options.find(({ action }) => action.kind === 'pass').action;
     await page.route('**/actions', async (route) => {
       await page.locator('.act .btn.go').waitFor({ state: 'detached' });
@@ -267,8 +268,7 @@ export const tests = {
     const two = await one.context().newPage();
     const errors = [];
     two.on('pageerror', (e) => errors.push(String(e)));
-    await two.goto(`/table/${id}`);
-    await two.waitForSelector('.table[data-ready="yes"]');
+    await opened(two, id);
     const shown = () => two.evaluate(() => Number(document.querySelector('.table[data-n]').dataset.n));
     const move = async () => {
       const n = await shown();

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api, assertEqual, newTable } from './harness.mjs';
+import { api, assertEqual, newTable, opened, position } from './harness.mjs';
 
 const folder = new URL('games/', import.meta.url).pathname;
 
@@ -66,7 +66,7 @@ export async function playOut(id, pages) {
     const { status, body: now } = await api(page, 'POST', `/api/tables/${id}/actions`, move);
     assertEqual(status, 200, `a move is made: ${JSON.stringify(now).slice(0, 200)}`);
     // Chance draws by itself: then who is asked next has to be asked for.
-    ({ turn } = now.turn.chance ? (await api(page, 'GET', `/api/tables/${id}`)).body.position : now);
+    ({ turn } = now.turn.chance ? await position(page, id) : now);
   }
 }
 
@@ -94,11 +94,6 @@ function simulated(binary, sim) {
   }
 }
 
-export async function opened(page, id) {
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
-}
-
 /** The moments of a game, told once for all tables opened from it. */
 const known = new Map();
 async function momentsOf(page, game) {
@@ -121,4 +116,23 @@ export async function momentOf(page, game, fits) {
   const found = (await momentsOf(page, game)).find((f) => !f.turn.chance && fits(f.view));
   if (!found) throw new Error('no such moment in the game');
   return (await api(page, 'POST', `/api/tables/${game}/branch`, { at: found.n })).body.id;
+}
+
+/** A table of Chicago Express where the opening auctions are over and the first turn begins. */
+export async function firstTurn(page) {
+  const id = await newTable(page, 'chicago-express', ['me', 'me']);
+  for (;;) {
+    const now = await position(page, id);
+    if (now.view.step.kind === 'choose') break;
+    const { auction } = now.view.step;
+    const bid = auction.leader === null ? now.options.find((o) => o.action.kind === 'bid') : undefined;
+    const action = bid ? { ...bid.action, amount: bid.min } : { kind: 'pass' };
+    await api(page, 'POST', `/api/tables/${id}/actions`, {
+      after: now.n,
+      seat: now.seat,
+      actions: [action],
+    });
+  }
+  await opened(page, id);
+  return id;
 }

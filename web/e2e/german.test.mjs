@@ -1,73 +1,8 @@
 // German Railways in the browser: what is tested of Chicago Express, and what is its own: the meeting of two
 // companies with its dividend, and the vote on ending the game.
-import { finished } from './games.mjs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  long,
-  moving,
-  newTable,
-  noErrors,
-  person,
-} from './harness.mjs';
-import { auctionByKeyboard, turnsByKeyboard } from './keyboard.test.mjs';
-import { twoBrowsers } from './people.test.mjs';
-import { lastRounds } from './play.test.mjs';
-import { reloaded } from './recover.test.mjs';
-
-/** A game of bots in which two companies met, and at which entry. */
-export async function gameWithAMeeting(page) {
-  const game = await finished(page, 'german-railways');
-  const entries = (await api(page, 'GET', `/api/tables/${game}/entries`)).body;
-  return { game, entries, met: entries.findIndex((e) => e.events.some((x) => x.kind === 'connected')) };
-}
-
-/**
- * A private table one hex before two companies meet for the first time: bots play a game, and it is taken
- * up again at that moment, with all seats in one hand.
- */
-async function oneHexBeforeAMeeting(page, { game, entries, met }) {
-  const begun = entries.slice(0, met).findLastIndex((e) => e.action?.kind === 'build');
-  for (let n = begun + 1; n <= met; n++) {
-    const { view } = (await api(page, 'GET', `/api/tables/${game}/at/${n}`)).body;
-    if (!view.step.build?.lays.some((l) => l.meets.length > 0)) continue;
-    const branch = (await api(page, 'POST', `/api/tables/${game}/branch`, { at: n })).body;
-    return (await api(page, 'GET', `/api/tables/${branch.id}`)).body;
-  }
-  throw new Error('no moment before the meeting');
-}
-
-/** everybody passes, by the API, until the position is as wanted */
-async function passUntil(page, id, wanted) {
-  const goesOn = moving('the game');
-  for (;;) {
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    if (wanted(position)) return position;
-    if (position.turn.over) throw new Error('passing leads to the end');
-    goesOn(position.n);
-    const body = { after: position.n, seat: position.seat, actions: [{ kind: 'pass' }] };
-    // Chance may just be drawing a token: then it is asked again.
-    if (position.seat !== null) await api(page, 'POST', `/api/tables/${id}/actions`, body);
-  }
-}
-
-/** A table whose three seats, all in one hand, did nothing for a round: shall the game end? */
-export async function idleTable(page) {
-  await page.goto('/');
-  const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
-  await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
-  return id;
-}
-
-/** A page one hex before a meeting, that hex laid: the dividend to come is on screen. */
-export async function meetingAhead(page, game) {
-  const { id } = await oneHexBeforeAMeeting(page, game);
-  await page.goto(`/table/${id}`);
-  await page.locator('.act .chips .chip').first().click();
-  await page.locator('.act .pay li').first().waitFor();
-}
+import { auctionByKeyboard, lastRounds, reloaded, turnsByKeyboard, twoBrowsers } from './cases.mjs';
+import { gameWithAMeeting, idleTable, meetingAhead, oneHexBeforeAMeeting, passUntil } from './german.mjs';
+import { accessible, api, assert, assertEqual, long, noErrors, opened, person, position, visitor } from './harness.mjs';
 
 export const tests = {
   'German Railways: the last rounds of a game are played by clicking options only': long(
@@ -84,12 +19,10 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const { id, position } = await oneHexBeforeAMeeting(page, await gameWithAMeeting(page));
-    const { build } = position.view.step;
-    await page.goto(`/table/${id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    const page = await visitor(browser, server);
+    const { id, position: before } = await oneHexBeforeAMeeting(page, await gameWithAMeeting(page));
+    const { build } = before.view.step;
+    await opened(page, id);
 
     // The hex that meets stands first among the chips; laying it tells who would get how much.
     const [meeting] = [...build.lays].sort(
@@ -100,8 +33,8 @@ export const tests = {
     await payouts.first().waitFor();
     assertEqual(await payouts.count(), 3, 'columns of the payout');
     const ahead = await api(page, 'POST', `/api/tables/${id}/preview`, {
-      after: position.n,
-      seat: position.seat,
+      after: before.n,
+      seat: before.seat,
       actions: [{ kind: 'lay', hex: meeting.hex }],
     });
     const { payout } = ahead.body.view.step.build;
@@ -126,7 +59,7 @@ export const tests = {
     // What may be done next can lie beneath the card: it goes when the player goes on.
     await page.keyboard.press('ArrowRight');
     await page.locator('section.card[data-hud]').waitFor({ state: 'detached' });
-    const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.players;
+    const after = (await position(page, id)).view.players;
     for (const p of payout.players) assertEqual(after[p.seat].cash, p.cash, `cash of seat ${p.seat}`);
     noErrors(page);
   },
@@ -176,8 +109,7 @@ export const tests = {
           await page.locator('[data-end] .plot svg').first().waitFor();
         },
       };
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const game = await gameWithAMeeting(page);
       for (const [screen, theme, width] of [
         ['meeting', 'light', 1440],

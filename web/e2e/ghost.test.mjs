@@ -1,6 +1,6 @@
 // What one chooses is drawn at once, however long the server takes to answer: in every title.
-import { momentOf, opened, recorded } from './games.mjs';
-import { api, assertEqual, newTable, noErrors, person, shown } from './harness.mjs';
+import { momentOf, recorded } from './games.mjs';
+import { assertEqual, newTable, noErrors, opened, position, shown, visitor } from './harness.mjs';
 import { branchAt, clickHex, imported } from './mania.mjs';
 import { sending } from './shoulders.mjs';
 
@@ -26,7 +26,7 @@ async function cubeRails(page, of) {
   const lays = (v) => v.step.builds?.[0]?.lays.filter((lay) => free(v, lay)) ?? [];
   const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && lays(v).length > 0);
   await opened(page, id);
-  const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+  const { view } = await position(page, id);
   const { hex } = lays(view)[0];
   const answer = await held(page, 'preview');
   await chosen(page, hex);
@@ -41,15 +41,14 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await cubeRails(page, 'german-railways');
     const game = await cubeRails(page, 'chicago-express');
 
     const houses = (v) => v.step.develops?.filter((d) => d.house) ?? [];
     const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && houses(v).length > 0);
     await opened(page, id);
-    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { view } = await position(page, id);
     const [{ hex }] = houses(view);
     await page.keyboard.press('3');
     let answer = await held(page, 'preview');
@@ -73,8 +72,7 @@ export const tests = {
   },
 
   'keys pressed before the server has answered mean what is drawn': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { of: 'german-railways' });
     const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 0);
     await opened(page, id);
@@ -100,8 +98,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await opened(page, await momentOf(page, await recorded(page), sending));
     let answer = await held(page, 'preview');
     const space = page.locator('[data-space="fundraising-40"]');
@@ -116,7 +113,7 @@ export const tests = {
     const table = await imported(page);
     if (!table) return;
     const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
-    const { n, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { n, options } = await position(page, id);
     const { hex } = options.find((o) => o.action.kind === 'lay').action;
     answer = await held(page, 'actions');
     await chosen(page, hex);

@@ -139,6 +139,13 @@ export async function person(browser, server, options = {}) {
   return page;
 }
 
+/** visitor is a person on the front page. */
+export async function visitor(browser, server, options) {
+  const page = await person(browser, server, options);
+  await page.goto('/');
+  return page;
+}
+
 /** long makes a test one of those that run apart, because they take long: make long. */
 export const long = (test) => Object.assign(test, { long: true });
 
@@ -188,8 +195,7 @@ export async function api(page, method, path, body) {
 
 /** account is a person who has one, on the front page. */
 export async function account(browser, server, name, options) {
-  const page = await person(browser, server, options);
-  await page.goto('/');
+  const page = await visitor(browser, server, options);
   const { status } = await api(page, 'POST', '/api/account', { name, password: 'correct horse' });
   assertEqual(status, 200, `${name} has an account`);
   await page.reload();
@@ -207,6 +213,24 @@ export const drawn = (page) =>
 
 /** shown is the number of entries the page shows. */
 export const shown = async (page) => Number(await page.locator('[data-n]').first().getAttribute('data-n'));
+
+/** moved waits until the page shows more entries than so many. */
+export const moved = (page, n) =>
+  page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+
+/** opened shows a table, and waits until it is ready. */
+export async function opened(page, id) {
+  await page.goto(`/table/${id}`);
+  await page.waitForSelector('.table[data-ready="yes"]');
+}
+
+/** middle is the middle of a hex on the screen. */
+export async function middle(page, hex) {
+  return page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
+    const m = g.getScreenCTM();
+    return { x: m.e, y: m.f };
+  });
+}
 
 /** playNow starts a game against bots from the front page. */
 export async function playNow(page, title) {

@@ -7,11 +7,13 @@ import {
   long,
   newTable,
   noErrors,
+  opened,
   person,
   playNow,
   shown,
   tableId,
   until,
+  visitor,
 } from './harness.mjs';
 import { hereIs, kept, keptHere, makeTable, moves } from './offline.mjs';
 
@@ -40,8 +42,7 @@ async function madeHere(page, who) {
 const lobbyLink = (page) => page.getByRole('link', { name: 'Scrip' }).first();
 
 async function open(page, id) {
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
 }
 
 /** decides presses a button of the bar, and tells how many entries there are then. */
@@ -129,8 +130,7 @@ export const tests = {
 
   'an engine that breaks in the middle of a game is started again from what is kept': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server, { thrifty: false });
-      await page.goto('/');
+      const page = await visitor(browser, server, { thrifty: false });
       const { n } = await madeHere(page, ['me', 'Director', 'Director']);
       await breaks(page);
       const more = await moves(page, n + 3);
@@ -144,8 +144,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { thrifty: false });
-    await page.goto('/');
+    const page = await visitor(browser, server, { thrifty: false });
     const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
     await mirroring(page);
     await open(page, id);
@@ -163,8 +162,7 @@ export const tests = {
 
   'where the browser keeps nothing more it says so, and the move is made when it does again': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server, { thrifty: false });
-      await page.goto('/');
+      const page = await visitor(browser, server, { thrifty: false });
       const { n } = await madeHere(page, ['me', 'me', 'me']);
       await full(page, true);
       await page.locator('.act .btn.go:enabled').first().click();

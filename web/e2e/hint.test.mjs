@@ -1,5 +1,5 @@
 // Hints: a nudge, the move with its reason, and who may have them.
-import { momentOf, opened, recorded } from './games.mjs';
+import { momentOf, recorded } from './games.mjs';
 import {
   accessible,
   api,
@@ -8,8 +8,10 @@ import {
   drawn,
   newTable,
   noErrors,
-  person,
+  opened,
+  position,
   shown,
+  visitor,
 } from './harness.mjs';
 
 /** way is one of a hint. */
@@ -24,8 +26,7 @@ const building = async (page) => {
 export const tests = {
   'H nudges, H again shows the move and why, Enter fills it in, and the log shows that one had a hint':
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const id = await building(page);
       await opened(page, id);
       const n = await shown(page);
@@ -68,10 +69,9 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 390, height: 844 });
     const id = await building(page);
-    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { view } = await position(page, id);
     const [{ company }, { hex }] = [view.step.builds[0], firstLay(view)];
     const ways = [
       way(0.6, { kind: 'build', company }, { kind: 'lay', hex }, { kind: 'done' }),
@@ -100,8 +100,7 @@ export const tests = {
   },
 
   'a hint to bid tells how far to go on': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { of: 'chicago-express' });
     const id = await momentOf(page, game, (v) => v.step.kind === 'auction');
     const order = { kind: 'bid', on: ['PRR'], amount: 12, way: 'least' };
@@ -121,8 +120,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await opened(page, await newTable(page, 'german-railways', ['me', 'me', 'me']));
     await page.locator('.act h2').waitFor();
     assertEqual(await page.getByRole('button', { name: 'Hint' }).count(), 0, 'buttons for a hint');

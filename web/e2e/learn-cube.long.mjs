@@ -65,7 +65,7 @@ const clicks = {
   vote: (page, { end }) => (end ? go(page) : passes(page)),
 };
 
-export async function decide(page, actions) {
+async function decide(page, actions) {
   for (const action of actions) await clicks[action.kind](page, action);
 }
 

@@ -1,7 +1,18 @@
 // The way to the lessons: from a title's card on the front page, from the page of all lessons, and from what a table refuses.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { firstTurn, middle } from './board.test.mjs';
-import { accessible, api, assert, assertEqual, noErrors, person, root, long } from './harness.mjs';
+import { firstTurn } from './games.mjs';
+import {
+  accessible,
+  api,
+  assert,
+  assertEqual,
+  long,
+  middle,
+  noErrors,
+  person,
+  root,
+  visitor,
+} from './harness.mjs';
 
 const folder = `${root}web/src/titles/`;
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -36,8 +47,7 @@ const chicago = () => taught.find(({ title }) => title === 'chicago-express');
 export const tests = {
   'who sees a title first chooses how to begin, and the card then goes on': async ({ browser, server }) => {
     const { lessons, words } = chicago();
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const card = cardOf(page, 'Chicago Express');
     await card.getByText('First time here?').waitFor();
     await accessible(page, 'a front page of somebody new');
@@ -87,8 +97,7 @@ export const tests = {
   },
 
   'who knows the game is shown the screen, on a table of it': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await cardOf(page, 'Chicago Express')
       .getByRole('button', { name: /^Show me the screen/ })
       .click();
@@ -179,8 +188,7 @@ export const tests = {
 
   'what a table refuses is taught by a lesson, which is offered once': async ({ browser, server }) => {
     const { lessons, words } = chicago();
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await firstTurn(page);
     const ask = async () => {
       // Far from any network nothing is built.

@@ -7,172 +7,123 @@ const title = 'big-shoulders';
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url)));
 const { lessons } = read(`src/titles/${title}/lessons/lessons.json`);
 
-const press = (page, name) => page.locator('.act .chip, .act .pass', { hasText: name }).first().click();
+/** inTurn does one thing after the other. */
+const inTurn =
+  (...steps) =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+const click = (selector, hasText) => (page) => page.locator(selector, { hasText }).click();
+const first = (selector, hasText) => (page) => page.locator(selector, { hasText }).first().click();
+const press = (name) => first('.act .chip, .act .pass', name);
 /** asked waits until the bar asks for it. */
-const asked = (page, what) => page.locator('.act', { hasText: what }).waitFor();
+const asked = (what) => (page) => page.locator('.act', { hasText: what }).waitFor();
 const green = (page) => page.locator('.act .btn.go:enabled').click();
-const greens = async (page, ...names) => {
-  for (const name of names) await page.locator('.act .btn.go:enabled', { hasText: name }).click();
-};
-const card = (page, company, text) =>
-  page.locator(`[data-company="${company}"] button`, { hasText: text }).first().click();
-const space = (page, name) => page.locator(`[data-space="${name}"]`).click();
-const asset = (page, name) =>
+const greens = (...names) =>
+  inTurn(...names.map((name) => (page) => page.locator('.act .btn.go:enabled', { hasText: name }).click()));
+const card = (company, text) => first(`[data-company="${company}"] button`, text);
+const space = (name, text) => click(`[data-space="${name}"]`, text);
+const asset = (name) => (page) =>
   page
     .locator('[data-market="assets"]')
     .getByRole('button', { name: new RegExp(name) })
     .click();
-const sellOne = (page, column) => page.locator(`[data-column="${column}"] button`).first().click();
+const sellOne = (column) => first(`[data-column="${column}"] button`);
 
 /** How each task is done by hand: what is wrong and the beginning of what is said of it, then what is right. */
 const tasks = {
   'company.start': {
-    async wrong(page) {
-      await card(page, 'libby', '$35');
-      await green(page);
-    },
+    wrong: inTurn(card('libby', '$35'), green),
     said: 'Its treasury has only $105',
-    async right(page) {
-      await card(page, 'libby', '$40');
-      await green(page);
-    },
+    right: inTurn(card('libby', '$40'), green),
   },
   'stock.sell': {
-    async wrong(page) {
-      await card(page, 'libby', '−10%');
-      await greens(page, 'Done selling');
-      await card(page, 'doggett', '$50');
-      await green(page);
-    },
+    wrong: inTurn(card('libby', '−10%'), greens('Done selling'), card('doggett', '$50'), green),
     said: 'You sold a share of Libby',
-    async right(page) {
-      await card(page, 'fairbank', '−10%');
-      await greens(page, 'Done selling');
-      await card(page, 'doggett', '$50');
-      await green(page);
-    },
+    right: inTurn(card('fairbank', '−10%'), greens('Done selling'), card('doggett', '$50'), green),
   },
   'buildings.build': {
-    async wrong(page) {
-      await page.locator('[data-building="B05"]').click();
-      await page.locator('[data-building="B10"]').click();
-      await greens(page, 'Lay them face down');
-    },
+    wrong: inTurn(
+      click('[data-building="B05"]'),
+      click('[data-building="B10"]'),
+      greens('Lay them face down'),
+    ),
     said: 'pays you $20',
-    async right(page) {
-      await page.locator('[data-building="B09"]').click();
-      await page.locator('[data-building="B05"]').click();
-      await greens(page, 'Lay them face down');
-    },
+    right: inTurn(
+      click('[data-building="B09"]'),
+      click('[data-building="B05"]'),
+      greens('Lay them face down'),
+    ),
   },
   'partners.workers': {
-    async wrong(page) {
-      await space(page, 'hire-workers');
-      await press(page, 'Worker into factory 2');
-      await greens(page, 'Place the partner');
-    },
+    wrong: inTurn(space('hire-workers'), press('Worker into factory 2'), greens('Place the partner')),
     said: 'Factory 1 still lacks 2 workers',
-    async right(page) {
-      await space(page, 'hire-workers');
-      await page.locator('[data-space="hire-workers"]', { hasText: '×1' }).click();
-      await asked(page, 'place 2 workers');
-      await press(page, 'Worker into factory 1');
-      await asked(page, 'place a worker');
-      await press(page, 'Worker into factory 1');
-      await greens(page, 'Place the partner');
-    },
+    right: inTurn(
+      space('hire-workers'),
+      click('[data-space="hire-workers"]', '×1'),
+      asked('place 2 workers'),
+      press('Worker into factory 1'),
+      asked('place a worker'),
+      press('Worker into factory 1'),
+      greens('Place the partner'),
+    ),
   },
   'operating.run': {
-    async wrong(page) {
-      await greens(page, 'run factory 1');
-      for (let i = 0; i < 3; i++) await sellOne(page, 'left');
-      await greens(page, 'Pay $6');
-    },
+    wrong: inTurn(
+      greens('run factory 1'),
+      sellOne('left'),
+      sellOne('left'),
+      sellOne('left'),
+      greens('Pay $6'),
+    ),
     said: 'Sold for $60 only',
-    async right(page) {
-      await greens(page, 'run factory 1', 'Right column', 'Sell 1', 'Pay $11');
-    },
+    right: inTurn(greens('run factory 1', 'Right column', 'Sell 1', 'Pay $11')),
   },
   'resources.trade': {
-    async wrong(page) {
-      await press(page, 'Factory 1, all it needs');
-      await press(page, 'Run the next factory');
-      await greens(page, 'Right column', 'Pay $21');
-    },
+    wrong: inTurn(
+      press('Factory 1, all it needs'),
+      press('Run the next factory'),
+      greens('Right column', 'Pay $21'),
+    ),
     said: 'Only one factory ran',
-    async right(page) {
-      await greens(page, 'for 2 factories', 'Run factory 2', 'Sell 4', 'Sell 3', 'Pay');
-    },
+    right: inTurn(greens('for 2 factories', 'Run factory 2', 'Sell 4', 'Sell 3', 'Pay')),
   },
   'dividends.pay': {
-    async wrong(page) {
-      await greens(page, 'for 2 factories', 'Run factory 2', 'Sell 2', 'Sell 4');
-      await page.locator('[data-step="payment"] .btn', { hasText: 'Withhold' }).click();
-      await greens(page, 'Withhold');
-    },
+    wrong: inTurn(
+      greens('for 2 factories', 'Run factory 2', 'Sell 2', 'Sell 4'),
+      click('[data-step="payment"] .btn', 'Withhold'),
+      greens('Withhold'),
+    ),
     said: 'You withheld',
-    async right(page) {
-      await greens(page, 'for 2 factories', 'Run factory 2', 'Sell 2', 'Sell 4', 'Pay $25');
-    },
+    right: inTurn(greens('for 2 factories', 'Run factory 2', 'Sell 2', 'Sell 4', 'Pay $25')),
   },
   'prestige.rise': {
-    async wrong(page) {
-      await space(page, 'advertising');
-      await greens(page, 'Place the partner');
-    },
+    wrong: inTurn(space('advertising'), greens('Place the partner')),
     said: 'Libby is at 4 now',
-    async right(page) {
-      await space(page, 'B28');
-      await press(page, 'Take the bonus');
-      await greens(page, 'Place the partner');
-    },
+    right: inTurn(space('B28'), press('Take the bonus'), greens('Place the partner')),
   },
   'assets.buy': {
-    async wrong(page) {
-      await space(page, 'capital-investment');
-      await asset(page, 'Michigan Lumber');
-      await greens(page, 'Place the partner');
-    },
+    wrong: inTurn(space('capital-investment'), asset('Michigan Lumber'), greens('Place the partner')),
     said: 'Michigan Lumber brings 2 wood',
-    async right(page) {
-      await space(page, 'capital-investment');
-      await asset(page, '2 livestock');
-      await greens(page, 'Place the partner');
-    },
+    right: inTurn(space('capital-investment'), asset('2 livestock'), greens('Place the partner')),
   },
   'assets.use': {
-    async wrong(page) {
-      await press(page, 'Take the bonus');
-      await greens(page, 'End the turn');
-    },
+    wrong: inTurn(press('Take the bonus'), greens('End the turn')),
     said: 'You ended the turn without',
-    async right(page) {
-      await press(page, 'Take the bonus');
-      await page.locator('.aset .btn', { hasText: 'Use' }).click();
-      await greens(page, 'End the turn');
-    },
+    right: inTurn(press('Take the bonus'), click('.aset .btn', 'Use'), greens('End the turn')),
   },
   'goals.tie': {
-    async wrong(page) {
-      await space(page, 'fundraising-80');
-      await greens(page, 'Place the partner');
-    },
+    wrong: inTurn(space('fundraising-80'), greens('Place the partner')),
     said: 'leaves Swift’s prestige at 11',
-    async right(page) {
-      await space(page, 'advertising');
-      await greens(page, 'Place the partner');
-    },
+    right: inTurn(space('advertising'), greens('Place the partner')),
   },
   'advanced.take': {
-    wrong: (page) => press(page, 'Pass'),
+    wrong: press('Pass'),
     said: 'You passed',
-    async right(page) {
-      await card(page, 'swift', '10% $35');
-      await green(page);
-    },
+    right: inTurn(card('swift', '10% $35'), green),
   },
   'game.play': {
-    wrong: (page) => press(page, 'Pass'),
+    wrong: press('Pass'),
     said: 'may hold two certificates more',
     right: (page) => play(page, { until: '[data-lesson="over"]' }),
   },
@@ -234,11 +185,8 @@ export const tests = {
   ...Object.fromEntries(lessons.map(each)),
   'the lessons of Big Shoulders are accessible': ({ browser, server }) =>
     lookedThrough(browser, server, title, 'advanced', {
-      wrong: (page) => press(page, 'Pass'),
-      async right(page) {
-        await press(page, '10% from its treasury');
-        await green(page);
-      },
+      wrong: press('Pass'),
+      right: inTurn(press('10% from its treasury'), green),
     }),
 };
 

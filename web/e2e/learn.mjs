@@ -1,6 +1,6 @@
 // What the tests of the lessons of all titles share: a lesson is gone through as its data says, by clicking.
 import { readFileSync } from 'node:fs';
-import { accessible, assert, assertEqual, drawn, noErrors, person, root } from './harness.mjs';
+import { accessible, assert, assertEqual, drawn, middle, noErrors, person, root } from './harness.mjs';
 
 const titles = `${root}web/src/titles`;
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -57,13 +57,10 @@ export async function seesWrong(page, sentence, what) {
   await bar(page, 'wrong').waitFor({ state: 'detached' });
 }
 
-/** point is where a hex lies on the screen. */
+/** press clicks a hex. */
 export async function press(page, hex) {
   await page.mouse.move(2, 2);
-  const where = await page.locator(`[data-hex="${hex}"]`).evaluate((g) => {
-    const m = g.getScreenCTM();
-    return { x: m.e, y: m.f };
-  });
+  const where = await middle(page, hex);
   await page.mouse.click(where.x, where.y);
 }
 

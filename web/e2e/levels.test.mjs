@@ -1,5 +1,5 @@
 // The strength of bots: chosen where a table is made and where it waits, and named where they play.
-import { accessible, api, assertEqual, noErrors, person, tableId } from './harness.mjs';
+import { accessible, api, assertEqual, noErrors, tableId, visitor } from './harness.mjs';
 
 const bots = async (page, id) =>
   (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.bot ?? '');
@@ -9,8 +9,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await page.getByRole('button', { name: 'Create a table' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Seat 2', { exact: true }).selectOption('bot');

@@ -6,9 +6,11 @@ import {
   dice,
   newTable,
   noErrors,
+  opened,
   person,
   settled,
   shown,
+  visitor,
 } from './harness.mjs';
 import { watchLoad } from './load.mjs';
 
@@ -46,8 +48,7 @@ export const tests = {
           files.some(({ url }) => new RegExp(`/assets/${title}-[^/]+[.]${kind}$`).test(url)),
         );
     };
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const titles = (await api(page, 'GET', '/api/titles')).body.map((t) => t.id);
     const front = await loadedAt(async () => '/');
     for (const title of titles) assertEqual(front(title), [], `the front page loads of ${title}`);
@@ -62,14 +63,12 @@ export const tests = {
   },
 
   'every title can be played by its options': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const titles = (await api(page, 'GET', '/api/titles')).body;
     for (const title of titles) {
       const kinds = ['me', ...Array.from({ length: Math.max(title.minSeats, 3) - 1 }, () => 'random')];
       const id = await newTable(page, title.id, kinds);
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.table[data-ready="yes"]');
+      await opened(page, id);
       const random = dice(17);
       let moved = 0;
       for (let i = 0, n = await shown(page); i < 40 && moved < 4; i++) {

@@ -1,13 +1,12 @@
 // 1862 for everybody: axe on the panes, the tabs beside them and the dialogues.
-import { accessible, noErrors, person, long } from './harness.mjs';
+import { accessible, long, noErrors, visitor } from './harness.mjs';
 import { branchAt, imported } from './mania.mjs';
 
 const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.length ?? 0;
 const asked = (v) => typeof v.seat === 'number';
 
 async function everything(browser, server, theme) {
-  const page = await person(browser, server, { theme });
-  await page.goto('/');
+  const page = await visitor(browser, server, { theme });
   const table = await imported(page);
   if (!table) return;
   const colours = theme === 'dark';

@@ -1,14 +1,13 @@
 // 1862: what threatens a player is said before it happens, and is never done by one key.
 import { readFileSync } from 'node:fs';
-import { api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, opened, root, visitor } from './harness.mjs';
 
 /** A table of one's own at a moment of a game in which WVR was closed. */
 async function doomed(page, at) {
   const record = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
   const made = (await api(page, 'POST', '/api/records', record)).body;
   const { id } = (await api(page, 'POST', `/api/tables/${made.id}/branch`, { at })).body;
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
   return id;
 }
 
@@ -19,8 +18,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await doomed(page, 554);
     await page.getByRole('heading', { name: 'WVR must merge now, or it is closed' }).waitFor();
     const panel = page.getByRole('region', { name: 'Without a merger WVR is closed in this turn' });
@@ -57,8 +55,7 @@ export const tests = {
   },
 
   '1862: on a phone the ways out are in reach': async ({ browser, server }) => {
-    const page = await person(browser, server, { width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 390, height: 844 });
     await doomed(page, 554);
     const way = page.getByRole('button', { name: /Y&N.*−£175/ });
     const close = page.getByRole('button', { name: 'Let WVR close…' });

@@ -1,5 +1,5 @@
 // 1862 without a mouse: a tile turned and laid, a token placed, a route changed, the dividend paid.
-import { api, assert, assertEqual, noErrors, person, position, shown } from './harness.mjs';
+import { api, assert, assertEqual, moved, noErrors, opened, position, shown, visitor } from './harness.mjs';
 import { imported, momentsFrom } from './mania.mjs';
 
 /** A table of one's own where a company is about to build, and then is asked for a token and for its routes. */
@@ -15,8 +15,7 @@ async function turnOf(page, table) {
   }
   assert(at !== undefined, 'a turn with all steps');
   const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at })).body;
-  await page.goto(`/table/${branch.id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, branch.id);
   return branch.id;
 }
 
@@ -40,13 +39,12 @@ async function moves(page, key) {
   await page.keyboard.press(key);
   // P asks before it ends a step where something else was possible.
   if (await page.locator('.act .pass.asking').count()) await page.keyboard.press(key);
-  await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+  await moved(page, n);
 }
 
 export const tests = {
   '1862: a company operates by keyboard only': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const table = await imported(page);
     if (!table) return;
     const id = await turnOf(page, table);

@@ -1,10 +1,9 @@
 // 1862 on the map: a tile laid after turning it, a route drawn by hand, a game of 18xx.games dropped on the page.
 import { existsSync, readFileSync } from 'node:fs';
-import { api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, position, visitor } from './harness.mjs';
 import { branchAt, clickHex, FILE, imported } from './mania.mjs';
 
-const tilesOf = async (page, id) =>
-  (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.board.tiles;
+const tilesOf = async (page, id) => (await position(page, id)).view.board.tiles;
 
 /**
  * How often the page is drawn a second while it is kept busy, and how long its thread works for each drawing:
@@ -57,12 +56,11 @@ const drop = (page, text, name) =>
 
 export const tests = {
   '1862: a tile is chosen, turned and laid': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const table = await imported(page);
     if (!table) return;
     const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
-    const options = (await api(page, 'GET', `/api/tables/${id}`)).body.position.options;
+    const options = (await position(page, id)).options;
     // A hex where some tile fits in several turns.
     const lays = options.filter((o) => o.action.kind === 'lay').map((o) => o.action);
     const first = (hex) => lays.find((a) => a.hex === hex);
@@ -94,8 +92,7 @@ export const tests = {
   },
 
   '1862: a route is drawn by hand, and the best restored': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const table = await imported(page);
     if (!table) return;
     // Several trains, and a director who is asked.
@@ -115,13 +112,13 @@ export const tests = {
     assert(drawn > 2, 'every train has its line');
 
     // They are proven; what else a train could run is offered with what it changes.
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const now = await position(page, id);
     assertEqual(
       await page.locator('[data-proven]').getAttribute('data-proven'),
       'true',
       'the best is proven',
     );
-    const other = position.view.running.others[0];
+    const other = now.view.running.others[0];
     await page.locator(`[data-train="${other.train}"]`).click();
     await page.locator('[data-other]').first().click();
     const sum = `£${other.revenue.toLocaleString('en')}`;
@@ -129,7 +126,7 @@ export const tests = {
     await page.locator('[data-best]').click();
 
     // The last stop of the first train is taken off: the sum changes, or the rule is named.
-    const route = position.options.find((o) => o.action.kind === 'run').action.routes[0];
+    const route = now.options.find((o) => o.action.kind === 'run').action.routes[0];
     await page.locator(`[data-train="${route.train}"]`).click();
     await clickHex(page, route.from);
     await page.waitForFunction(
@@ -175,15 +172,14 @@ export const tests = {
     assertEqual(await routes(), drawn, 'lines of the best routes');
     await page.locator('.act .btn.go').click();
     await page.waitForFunction(() => !document.querySelector('[data-train]'));
-    const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view;
+    const after = (await position(page, id)).view;
     assertEqual(`£${after.dividend.revenue}`, best.replaceAll(',', ''), 'the income');
     noErrors(page);
   },
 
   '1862: a game of 18xx.games dropped on the page is scrubbed to its end': async ({ browser, server }) => {
     if (!existsSync(FILE)) return console.log('      skipped: the played game is not beside the project');
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await page.locator('.tcard').first().waitFor();
     const text = readFileSync(FILE, 'utf8');
     // What is no game is told so, in a way that helps.

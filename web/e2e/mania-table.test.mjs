@@ -1,6 +1,6 @@
 // 1862's table: the acting company on top with its steps, coins and ids on the map, the routes at every width,
 // parliament with the homes.
-import { accessible, assert, assertEqual, noErrors, person, position } from './harness.mjs';
+import { accessible, assert, assertEqual, noErrors, position, visitor } from './harness.mjs';
 import { branchAt, imported } from './mania.mjs';
 
 const trains = (v) => v.companies.find((c) => c.company === v.company)?.trains.filter((t) => t.permit).length;
@@ -11,8 +11,7 @@ const asked = (v) => typeof v.seat === 'number';
  * it is not beside the project.
  */
 async function opened(browser, server, size) {
-  const page = await person(browser, server, { thrifty: false, ...size });
-  await page.goto('/');
+  const page = await visitor(browser, server, { thrifty: false, ...size });
   const table = await imported(page);
   return table && { page, table };
 }

@@ -1,6 +1,6 @@
 // What the browser tests of 1862 share: the played game as a table, and its moments.
 import { existsSync, readFileSync } from 'node:fs';
-import { api, assertEqual, root } from './harness.mjs';
+import { api, assertEqual, middle, opened, root } from './harness.mjs';
 
 export const FILE = `${root}../shared/1862/example-game/raw.json`;
 
@@ -29,8 +29,7 @@ export async function branchAt(page, table, wanted) {
     const found = (await momentsFrom(page, table, from)).find((f) => wanted(f.view));
     if (!found) continue;
     const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at: found.n })).body;
-    await page.goto(`/table/${branch.id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, branch.id);
     return branch.id;
   }
   throw new Error('there is no such moment in the game');
@@ -38,10 +37,6 @@ export async function branchAt(page, table, wanted) {
 
 /** Clicks the middle of a hex, wherever the map shows it. */
 export async function clickHex(page, hex) {
-  const at = await page.evaluate((hex) => {
-    const g = document.querySelector(`[data-hex="${hex}"]`);
-    const m = g.getScreenCTM();
-    return { x: m.e, y: m.f };
-  }, hex);
+  const at = await middle(page, hex);
   await page.mouse.click(at.x, at.y);
 }

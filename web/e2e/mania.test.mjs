@@ -7,13 +7,16 @@ import {
   dice,
   drawn,
   long,
+  moved,
   moving,
   noErrors,
+  opened,
   person,
   position,
   settled,
   shown,
   tableId,
+  visitor,
 } from './harness.mjs';
 import { finished } from './games.mjs';
 import { branchAt, imported } from './mania.mjs';
@@ -202,8 +205,7 @@ async function sure(page) {
 
 export const tests = {
   '1862: a short game against bots by clicking': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const made = await table(page, [{ kind: 'me' }, bot, bot]);
     if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
     await page.goto(`/table/${made.id}`);
@@ -221,8 +223,7 @@ export const tests = {
     const { id, seat, view } = await untilMerger([ada, ben]);
     const [asks, agrees] = seat === 0 ? [ada, ben] : [ben, ada];
     for (const page of [asks, agrees]) {
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.table[data-ready="yes"]');
+      await opened(page, id);
     }
     const merger = view.mergers.find((m) => m.consent !== null && m.consent !== seat);
     const name = asks.getByText(merger.partner, { exact: true });
@@ -273,8 +274,7 @@ export const tests = {
   },
 
   '1862: a sale shows what it changes before it is made': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const played = await imported(page);
     if (!played) return;
     const id = await branchAt(
@@ -296,7 +296,7 @@ export const tests = {
     const told = await certificates.locator('b').textContent();
     const n = await shown(page);
     await page.locator('.act .btn.go').click();
-    await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+    await moved(page, n);
     const { view: after } = await position(page, id);
     assertEqual(Number(told), after.players[me].certificates, 'certificates as told before');
     assert(after.players[me].certificates < before.players[me].certificates, 'the sale frees certificates');
@@ -304,8 +304,7 @@ export const tests = {
   },
 
   '1862: a table with every variant is set up': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await page.getByRole('button', { name: 'Create a table' }).click();
     const dialog = page.locator('dialog[open]');
     await dialog.getByText('1862').first().click();
@@ -331,8 +330,7 @@ export const tests = {
   },
 
   '1862: three widths, and axe on the narrowest': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await finished(page, '1862');
     const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
     const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);

@@ -6,13 +6,15 @@ import {
   api,
   assert,
   assertEqual,
+  long,
   noErrors,
+  opened,
   person,
   root,
   shown,
   tableId,
   until,
-  long,
+  visitor,
 } from './harness.mjs';
 import { breaks } from './engine.mjs';
 import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './offline.mjs';
@@ -22,8 +24,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { serviceWorkers: 'allow' });
-    await page.goto('/');
+    const page = await visitor(browser, server, { serviceWorkers: 'allow' });
     await kept(page);
     const line = await page.context().newCDPSession(page);
     const { installabilityErrors } = await line.send('Page.getInstallabilityErrors');
@@ -92,8 +93,7 @@ export const tests = {
       assertEqual((await told()).entries, first, 'moves at the server');
       assertEqual((await told()).mine, [0, 1, 2], 'seats at the server');
 
-      await page.goto(`/table/${id}`);
-      await page.waitForSelector('.table[data-ready="yes"]');
+      await opened(page, id);
       const second = await moves(page, first + 3);
       await page.goto('/');
       await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
@@ -182,8 +182,7 @@ export const tests = {
   'a game on this device goes on when the server has other files, in the page that is open and in the next':
     long(async ({ browser, server }) => {
       const between = await renewing(server);
-      const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
-      await page.goto('/');
+      const page = await visitor(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
       await kept(page);
       await makeTable(page, 'Chicago Express', ['me', 'me', 'me'], { here: true });
       const n = await moves(page, 2);

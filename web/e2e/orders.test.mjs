@@ -1,5 +1,5 @@
 // What a seat decides before it is asked: given on one page, carried out by the server, told to nobody else.
-import { accessible, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, opened, person, position } from './harness.mjs';
 
 /** Two people at a table of their own, its game begun: who made it first. */
 async function pair(browser, server, title, bots = 0) {
@@ -15,7 +15,7 @@ async function pair(browser, server, title, bots = 0) {
   return { id, pages };
 }
 
-const look = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+const look = async (page, id) => await position(page, id);
 
 /** byTurn is the page of the one who is asked, and that of the other. */
 async function byTurn(id, pages) {
@@ -27,8 +27,7 @@ async function byTurn(id, pages) {
 }
 
 const sit = async (page, id) => {
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
 };
 
 /** heard keeps all that a page is told of the table: answers, and what its stream says. */

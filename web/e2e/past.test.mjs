@@ -1,12 +1,22 @@
 import { finished } from './games.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person, still, tableId } from './harness.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  newTable,
+  noErrors,
+  opened,
+  position,
+  still,
+  tableId,
+  visitor,
+} from './harness.mjs';
 
 export const tests = {
   'a finished game is scrubbed, linked to and branched from': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await finished(page, 'chicago-express');
-    const last = (await api(page, 'GET', `/api/tables/${id}`)).body.position.n;
+    const last = (await position(page, id)).n;
 
     // A link to a moment opens there.
     const middle = Math.floor(last / 2);
@@ -69,11 +79,9 @@ export const tests = {
   },
 
   'an undo is seen in the log': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await newTable(page, 'chicago-express', ['me', 'me']);
-    await page.goto(`/table/${id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, id);
     await page.locator('.act .btn.go').click();
     await page.waitForFunction(() => document.querySelector('[data-n]')?.dataset.n === '1');
     // The stream may tell of the move before its answer is here; until then nothing more can be done.

@@ -1,75 +1,5 @@
-import { api, assert, assertEqual, noErrors, person, playNow, shown, tableId } from './harness.mjs';
-
-/** Two people at one table, its game begun; a bot with them where the title needs a third. */
-async function twoAtATable(browser, server, title) {
-  const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
-  await mira.goto('/account');
-  await mira.getByLabel('Name', { exact: true }).fill('Mira');
-  await mira.getByLabel(/^Password/).fill('correct horse');
-  await mira.getByRole('button', { name: 'Create account' }).click();
-  await mira.getByRole('region', { name: 'You' }).getByText('Mira', { exact: true }).waitFor();
-  await mira.goto('/');
-  await mira.getByRole('button', { name: 'Create a table' }).click();
-  const dialog = mira.getByRole('dialog');
-  await dialog.getByText(title, { exact: true }).click();
-  const third = dialog.getByRole('button', { name: 'Remove seat 3' });
-  if (await third.count()) await third.click();
-  else await dialog.getByLabel('Seat 3', { exact: true }).selectOption('bot');
-  await dialog.getByLabel('Seat 2', { exact: true }).selectOption('open');
-  await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await mira.getByText('One seat is free.').waitFor();
-
-  // Who sits at it already is not asked to join.
-  const lobby = await mira.context().newPage();
-  await lobby.goto('/');
-  await lobby
-    .locator(`.yours a[href="/table/${tableId(mira)}"]`)
-    .first()
-    .waitFor();
-  assertEqual(await lobby.getByRole('button', { name: `Join ${title}` }).count(), 0, 'her own table to join');
-  await lobby.close();
-
-  await jonas.goto('/');
-  await jonas.getByRole('button', { name: `Join ${title}` }).click();
-  await jonas.getByRole('button', { name: 'Take a seat' }).click();
-  for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
-  return { mira, jonas };
-}
-
-/** Two browsers at one table see each other's moves, hear each other, and keep notes of their own. */
-export const twoBrowsers =
-  (title) =>
-  async ({ browser, server }) => {
-    const { mira, jonas } = await twoAtATable(browser, server, title);
-    for (let turn = 0; turn < 4; turn++) {
-      const asked = '.act .btn.go:enabled, .act .chips .chip:enabled';
-      await Promise.race([mira, jonas].map((page) => page.locator(asked).first().waitFor()));
-      const acting = (await mira.locator('.act .btn.go:enabled').count()) ? mira : jonas;
-      const n = await shown(acting);
-      await acting.locator('.act .btn.go:enabled').first().click();
-      for (const page of [mira, jonas]) {
-        await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
-      }
-    }
-    const { n } = (await api(mira, 'GET', `/api/tables/${tableId(mira)}`)).body.position;
-    for (const page of [mira, jonas]) {
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) === n, n);
-    }
-    // Chat reaches the other, with a number on the tab until it is read.
-    await mira.getByRole('tab', { name: 'Chat' }).click();
-    await mira.getByLabel('Say something').fill('Good luck!');
-    await mira.keyboard.press('Enter');
-    await jonas.getByRole('tab', { name: /Chat\s*1/ }).click();
-    await jonas.getByText('Good luck!').waitFor();
-    // Notes are one's own.
-    await mira.getByRole('tab', { name: 'Notes' }).click();
-    await mira.getByLabel('Notes').fill('Never trust Jonas.');
-    await mira.reload();
-    await mira.getByRole('tab', { name: 'Notes' }).click();
-    assertEqual(await mira.getByLabel('Notes').inputValue(), 'Never trust Jonas.', 'notes after a reload');
-    noErrors(mira);
-    noErrors(jonas);
-  };
+import { twoBrowsers } from './cases.mjs';
+import { api, assert, assertEqual, noErrors, opened, person, playNow, tableId } from './harness.mjs';
 
 export const tests = {
   'two browsers at one table see each other’s moves': twoBrowsers('Chicago Express'),
@@ -81,8 +11,7 @@ export const tests = {
     const before = (await api(mira, 'GET', `/api/tables/${id}`)).body;
 
     const stranger = await person(browser, server);
-    await stranger.goto(`/table/${id}`);
-    await stranger.waitForSelector('.table[data-ready="yes"]');
+    await opened(stranger, id);
     await stranger.getByText('Watching', { exact: true }).first().waitFor();
     assertEqual(await stranger.locator('.act .btn.go').count(), 0, 'green buttons for a watcher');
 

@@ -1,7 +1,7 @@
 // The pictures that others show of Scrip, drawn from its own: the icons, and a card for links to each title.
 //   node e2e/pictures.mjs [path of scrip]     writes public/icon-*.png and public/cards/*.png
 import { mkdirSync, readFileSync } from 'node:fs';
-import { launchWhole, person, Server } from './harness.mjs';
+import { Server, launchWhole, person } from './harness.mjs';
 
 const folder = new URL('../public/', import.meta.url).pathname;
 const sign = readFileSync(`${folder}favicon.svg`, 'utf8');

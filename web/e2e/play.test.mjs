@@ -1,19 +1,23 @@
-import { finished } from './games.mjs';
+import { standingsTold } from './cases.mjs';
 import {
   api,
   assert,
   assertEqual,
+  moved,
   newTable,
   noErrors,
+  opened,
   person,
   play,
   playNow,
+  position,
   shown,
   tableId,
+  visitor,
 } from './harness.mjs';
 
 /** A newcomer's whole game against bots: the tour, options clicked to the end, the end, a rematch. */
-export const wholeGame =
+const wholeGame =
   (title, seed) =>
   async ({ browser, server }) => {
     const page = await person(browser, server, { tour: true });
@@ -39,38 +43,6 @@ export const wholeGame =
     noErrors(page);
   };
 
-/** The last rounds of a game that bots began, every seat in one hand, options clicked to the end. */
-export const lastRounds =
-  (title, seed) =>
-  async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
-    const game = await finished(page, title);
-    const last = (await api(page, 'GET', `/api/tables/${game}`)).body.position.n;
-    const at = Math.floor((last * 7) / 8);
-    const { id } = (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body;
-    await page.goto(`/table/${id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
-    await play(page, { seed });
-    await standingsTold(page);
-    noErrors(page);
-  };
-
-/** The end tells who stands where, best first, and how it came about. */
-async function standingsTold(page) {
-  const standings = page.locator('[data-end] ol li');
-  assertEqual(await standings.count(), 3, 'players in the standings');
-  await page.locator('[data-end] .plot svg').first().waitFor();
-  const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
-  assertEqual(body.status, 'finished', 'status of the table');
-  const scores = body.position.standings.map((s) => s.score);
-  assertEqual(
-    [...scores].sort((a, b) => b - a),
-    scores,
-    'standings, best first',
-  );
-}
-
 export const tests = {
   'a newcomer plays a whole game against bots by clicking options only': wholeGame('Chicago Express', 7),
 
@@ -78,8 +50,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     await page.getByRole('button', { name: 'Create a table' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create a table' });
     await dialog.getByLabel('Seat 2', { exact: true }).selectOption('me');
@@ -95,27 +66,25 @@ export const tests = {
     const asked = [];
     for (let i = 0; i < 3; i++) {
       const n = await shown(page);
-      asked.push((await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.seat);
+      asked.push((await position(page)).seat);
       await page.locator('.act .btn.go').click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+      await moved(page, n);
     }
     assertEqual(new Set(asked).size, 3, 'seats that bid');
     noErrors(page);
   },
 
   'what is composed is taken back, confirmed, and undone': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await newTable(page, 'chicago-express', ['me', 'me']);
-    await page.goto(`/table/${id}`);
-    await page.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, id);
     // The opening auctions: bid the least, or let the other have it.
     const choose = page.locator('.act .chips .chip:enabled');
     for (let i = 0; (await choose.count()) === 0; i++) {
       const n = await shown(page);
       const pass = page.locator('.act .btn:has(kbd:text-is("P"))');
       await (i % 2 && (await pass.count()) ? pass : page.locator('.act .btn.go')).first().click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
+      await moved(page, n);
       await page.waitForFunction(() =>
         document.querySelector('.act .chips .chip:enabled, .act .btn.go:enabled'),
       );
@@ -124,7 +93,7 @@ export const tests = {
     // Composed steps stay in the browser: the log says so, the server knows nothing of them.
     await choose.first().click();
     await page.getByText('Not confirmed yet.').waitFor();
-    assertEqual((await api(page, 'GET', `/api/tables/${id}`)).body.position.n, n, 'entries while composing');
+    assertEqual((await position(page, id)).n, n, 'entries while composing');
     // They survive a reload.
     await page.reload();
     await page.getByText('Not confirmed yet.').waitFor();

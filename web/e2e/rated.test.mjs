@@ -1,6 +1,6 @@
 // Rated games: both agree, the end tells what it made of their ratings, and the page of the best shows who wants to be shown.
 import { playOut } from './games.mjs';
-import { accessible, account, api, assert, assertEqual, noErrors, person } from './harness.mjs';
+import { accessible, account, api, assert, assertEqual, noErrors } from './harness.mjs';
 
 const seats = [{ kind: 'me' }, { kind: 'open' }];
 const wanted = {

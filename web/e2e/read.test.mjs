@@ -1,6 +1,6 @@
 // Room to read: pages in the board's place, the log narrowed, the game replayed.
 import { finished, playedHere } from './games.mjs';
-import { accessible, api, assert, assertEqual, newTable, noErrors, person, until } from './harness.mjs';
+import { accessible, api, assert, assertEqual, newTable, noErrors, until, visitor } from './harness.mjs';
 
 /** a what-if table of a finished game, in the middle of it, when something has just been built */
 async function middle(page, title, share = 0.6) {
@@ -22,8 +22,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await middle(page, 'chicago-express');
     await open(page, `/table/${id}`);
     const bar = await page.locator('.act').boundingBox();
@@ -66,8 +65,7 @@ export const tests = {
   },
 
   'the log tells a build in one line that opens, is narrowed and searched': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await middle(page, 'german-railways', 0.8);
     await open(page, `/table/${id}`);
     await page.keyboard.press('e');
@@ -105,8 +103,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { width: 390, height: 844, hasTouch: true });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 390, height: 844, hasTouch: true });
     const id = await middle(page, 'chicago-express');
     await open(page, `/table/${id}`);
     await api(page, 'POST', `/api/tables/${id}/chat`, { text: 'good game' });
@@ -134,8 +131,7 @@ export const tests = {
 
   'a game is replayed: the sentence of each move, bids and dividends as they were, by keys and by itself':
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const id = await finished(page, 'chicago-express');
       const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
       const first = (kind) => entries.find((e) => e.events.some((event) => event.kind === kind)).n + 1;
@@ -184,8 +180,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
     await open(page, `/table/${id}`);
     const table = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
@@ -249,8 +244,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { width: 390, height: 844 });
     await open(page, `/table/${await playedHere(page, 'german-railways')}`);
     const check = page.getByRole('button', { name: 'Check the draws' });
     await check.waitFor();

@@ -1,33 +1,19 @@
-import { api, assert, assertEqual, newTable, noErrors, person, playNow, shown, tableId } from './harness.mjs';
-
-const moved = (page, n) =>
-  page.waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n);
-
-/** bid places the bid the bar offers and waits until it is kept. */
-async function bid(page) {
-  const n = await shown(page);
-  await page.locator('.act .btn.go:enabled').first().click();
-  await moved(page, n);
-}
-const myTurn = (page) => page.locator('.act .btn.go:enabled, .act .chips .chip:enabled').first().waitFor();
-
-/** A reload in mid-game loses nothing. */
-export const reloaded =
-  (title) =>
-  async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await playNow(page, title);
-    await bid(page);
-    await myTurn(page);
-    const before = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    await page.reload();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    await myTurn(page);
-    const after = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    assertEqual(after.position.view, before.position.view, 'the view after a reload');
-    assertEqual(await shown(page), before.position.n, 'entries shown after a reload');
-    noErrors(page);
-  };
+import { bid, myTurn, reloaded } from './cases.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  moved,
+  newTable,
+  noErrors,
+  opened,
+  person,
+  playNow,
+  position,
+  shown,
+  tableId,
+  visitor,
+} from './harness.mjs';
 
 export const tests = {
   'a reload in mid-game loses nothing': reloaded('Chicago Express'),
@@ -53,13 +39,11 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
     const other = await page.context().newPage();
     for (const p of [page, other]) {
-      await p.goto(`/table/${id}`);
-      await p.waitForSelector('.table[data-ready="yes"]');
+      await opened(p, id);
     }
     // Only this page loses its line: its streams are cut and refused.
     let cut = true;
@@ -75,8 +59,7 @@ export const tests = {
   },
 
   'what was said while one was away is heard when one is back': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const { body: made } = await api(page, 'POST', '/api/tables', {
       title: 'chicago-express',
       visibility: 'link',
@@ -126,7 +109,7 @@ export const tests = {
     const page = await person(browser, server);
     await playNow(page, 'Chicago Express');
     const id = tableId(page);
-    const { n, seat, options } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { n, seat, options } = await position(page, id);
     const action = { ...options[0].action, amount: options[0].min };
     const [a, b] = await page.evaluate(
       async ([id, body]) => {

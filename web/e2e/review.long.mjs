@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recorded } from './games.mjs';
-import { api, assert, assertEqual, noErrors, person, root } from './harness.mjs';
+import { api, assert, assertEqual, noErrors, root, visitor } from './harness.mjs';
 import { gone, ready } from './offline.mjs';
 
 /** made waits for a review as long as it comes on. */
@@ -26,8 +26,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { of: 'chicago-express', seats: 2 });
     const { body: record } = await api(page, 'GET', `/api/tables/${game}/record`);
     const folder = mkdtempSync(join(tmpdir(), 'scrip-review-'));

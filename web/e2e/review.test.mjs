@@ -5,11 +5,11 @@ import {
   assert,
   assertEqual,
   drawn,
+  long,
   moving,
   noErrors,
-  person,
   tableId,
-  long,
+  visitor,
 } from './harness.mjs';
 
 /** judged waits for the review, however long that takes a busy machine, while it goes on. */
@@ -24,8 +24,7 @@ async function judged(page) {
 export const tests = {
   'a finished game is judged, and its turning points are walked and played on from': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const id = await finished(page, 'chicago-express');
       await page.goto(`/table/${id}`);
       await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();

@@ -1,5 +1,5 @@
 // The rules: looked up by search and by address, tried in lessons, and printed on a page to lie beside the board.
-import { accessible, assert, assertEqual, noErrors, person, long } from './harness.mjs';
+import { accessible, assert, assertEqual, long, noErrors, person, visitor } from './harness.mjs';
 
 const titles = ['chicago-express', 'german-railways', '1862', 'big-shoulders'];
 const languages = ['en', 'es', 'it', 'de'];
@@ -191,8 +191,7 @@ export const tests = {
         noErrors(page);
         await page.context().close();
       }
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       await page.getByRole('button', { name: /^Play now.*Chicago Express$/ }).click();
       await page.waitForSelector('.table[data-ready="yes"]');
       await page.keyboard.press('r');

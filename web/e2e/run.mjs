@@ -3,7 +3,7 @@
 //   SCRIP=path of the binary (built when absent)   CHROMIUM=path of the browser
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { launch, root, Server, still } from './harness.mjs';
+import { Server, launch, root, still } from './harness.mjs';
 
 const binary = process.env.SCRIP ?? `${root}bin/scrip`;
 if (!existsSync(binary)) {

@@ -1,12 +1,21 @@
 // City of the Big Shoulders by hand and by keys: dragging and tapping goods, opening a finished step again,
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
-import { accessible, api, assert, assertEqual, long, noErrors, person, shown } from './harness.mjs';
+import {
+  accessible,
+  assert,
+  assertEqual,
+  long,
+  noErrors,
+  opened,
+  position,
+  shown,
+  visitor,
+} from './harness.mjs';
 import {
   done,
   driven,
   momentOf,
   nothing,
-  opened,
   outside,
   recorded,
   selling,
@@ -59,8 +68,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { thrifty: false });
-    await page.goto('/');
+    const page = await visitor(browser, server, { thrifty: false });
     const game = await recorded(page);
     await opened(page, await momentOf(page, game, selling));
     const n = await shown(page);
@@ -113,8 +121,7 @@ export const tests = {
   },
 
   'Big Shoulders: a partner is sent and a company operates by keyboard only': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page);
     await opened(page, await momentOf(page, game, sending));
     let n = await shown(page);
@@ -134,9 +141,9 @@ export const tests = {
     await opened(page, await momentOf(page, game, working));
     n = await shown(page);
     const id = /table\/([^/]+)/.exec(page.url())[1];
-    const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+    const { view } = await position(page, id);
     await operates(page);
-    const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view;
+    const after = (await position(page, id)).view;
     assert(
       after.operated.includes(view.operation.company) || after.phase !== 'operating',
       `${view.operation.company} has operated`,
@@ -146,8 +153,7 @@ export const tests = {
 
   'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const game = await recorded(page, {
         bots: 'random',
         rng: 3,
@@ -166,7 +172,7 @@ export const tests = {
         (v) => v.step === 'produce' && !v.operation.begun && treasury(v).common > 0 && treasury(v).price > 25,
       );
       await opened(page, id);
-      const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const { view } = await position(page, id);
       const issuer = treasury(view);
       await page.getByRole('button', { name: 'Emergency issue' }).click();
       await accessible(page, 'an emergency issue', '[popover]');
@@ -200,13 +206,12 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, FRIENDLY);
     for (const own of [false, true]) {
       const id = await momentOf(page, game, sellsTwo(own));
       await opened(page, id);
-      const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const { view } = await position(page, id);
       const c = view.companies.find(twoOf(view, own));
       const falls = below(c.price, own ? 2 : 1);
       await sells(page, c, '2 × 10%');
@@ -221,7 +226,7 @@ export const tests = {
       if (await sold.count()) await sold.click();
       await page.getByRole('button', { name: 'Buy nothing' }).click();
       await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-      const after = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view;
+      const after = (await position(page, id)).view;
       assertEqual(ofView(after, c.company).price, falls, `the price after the sale, own: ${own}`);
     }
     noErrors(page);
@@ -229,19 +234,17 @@ export const tests = {
 
   'Big Shoulders: a protected price does not fall, by a sale or by withholding': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const game = await recorded(page, FRIENDLY);
       const insured = async () => {
         const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
-        const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-        const { company } = insurable(position.view);
+        const now = await position(page, id);
+        const { company } = insurable(now.view);
         const invest = { kind: 'send', company, space: 'capital-investment' };
-        await done(page, id, position, invest, { kind: 'acquire', asset: 'price-protection' });
+        await done(page, id, now, invest, { kind: 'acquire', asset: 'price-protection' });
         return { id, company };
       };
-      const told = async (id, company) =>
-        ofView((await api(page, 'GET', `/api/tables/${id}`)).body.position.view, company);
+      const told = async (id, company) => ofView((await position(page, id)).view, company);
       const chosen = async (press) => {
         const n = await shown(page);
         await press();

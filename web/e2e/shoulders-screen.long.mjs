@@ -1,16 +1,25 @@
 // City of the Big Shoulders as it looks and is reached: words for every picture, by keys and by touch; all of
 // the city on the screen in four languages; the end and the drawer for who cannot see.
-import { accessible, assert, assertEqual, drawn, moving, noErrors, person, shown } from './harness.mjs';
+import {
+  accessible,
+  assert,
+  assertEqual,
+  drawn,
+  moving,
+  noErrors,
+  opened,
+  shown,
+  visitor,
+} from './harness.mjs';
 import {
   building,
   late,
   momentOf,
   nothing,
-  opened,
   outside,
   recorded,
-  sending,
   selling,
+  sending,
   trading,
   working,
 } from './shoulders.mjs';
@@ -88,8 +97,7 @@ const speak = (page, language) =>
   }, language);
 
 async function fitsEverywhere({ browser, server }, game, moments) {
-  const page = await person(browser, server);
-  await page.goto('/');
+  const page = await visitor(browser, server);
   const id = await recorded(page, game);
   for (const [name, fits] of Object.entries(moments)) {
     await opened(page, await momentOf(page, id, fits));
@@ -111,8 +119,7 @@ async function fitsEverywhere({ browser, server }, game, moments) {
 
 export const tests = {
   'Big Shoulders: every picture has words, by keys and by touch': async ({ browser, server }) => {
-    const page = await person(browser, server, { hasTouch: true });
-    await page.goto('/');
+    const page = await visitor(browser, server, { hasTouch: true });
     const game = await recorded(page);
     for (const fits of [trading, working, building, sending]) {
       await opened(page, await momentOf(page, game, fits));
@@ -144,8 +151,7 @@ export const tests = {
   },
 
   'Big Shoulders: goods are dragged and tapped by a finger': async ({ browser, server }) => {
-    const page = await person(browser, server, { hasTouch: true, width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { hasTouch: true, width: 390, height: 844 });
     const game = await recorded(page);
     await opened(page, await momentOf(page, game, selling));
     const n = await shown(page);
@@ -186,8 +192,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page);
     const sending3 = await momentOf(page, game, sending);
     for (const theme of ['light', 'dark']) {

@@ -1,6 +1,6 @@
 // City of the Big Shoulders at the table: what a factory lacks in one click, and what is always in sight.
-import { api, assertEqual, noErrors, person, long } from './harness.mjs';
-import { momentOf, opened, recorded, sending } from './shoulders.mjs';
+import { assertEqual, long, noErrors, opened, position, visitor } from './harness.mjs';
+import { momentOf, recorded, sending } from './shoulders.mjs';
 
 const own = (v) => v.companies.find((c) => c.company === v.operation?.company);
 /** a staffed factory lacks cubes, and the cheapest way to them leads by Haymarket Square */
@@ -15,12 +15,11 @@ const needsTrade = (v) =>
 export const tests = {
   'Big Shoulders: what a factory lacks is got in one click, by way of the Haymarket, and taken back singly':
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const game = await recorded(page);
       const id = await momentOf(page, game, needsTrade);
       await opened(page, id);
-      const { view, n } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const { view, n } = await position(page, id);
       const { way, goods } = own(view).factories[0];
       const bought = way.steps.filter((a) => a.kind === 'purchase').length;
       const traded = way.steps.filter((a) => a.kind === 'trade').length;
@@ -47,7 +46,7 @@ export const tests = {
       // By the green button: it runs, too, and nothing is sent yet.
       await page.locator('.act .btn.go').click();
       await page.getByText('has run').first().waitFor();
-      const now = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+      const now = await position(page, id);
       assertEqual(now.n, n, 'entries while it is only composed');
       await page.locator('[data-step="production"] footer').getByText(`made ${goods}`).waitFor();
       noErrors(page);
@@ -55,15 +54,14 @@ export const tests = {
 
   'Big Shoulders: the hand and the goals are in sight at every width, whatever the phase': long(
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const game = await recorded(page);
       const trading = (v) => v.decade === 2 && v.phase === 'stock';
       for (const fits of [trading, sending, needsTrade]) {
         const id = await momentOf(page, game, fits);
         await page.setViewportSize({ width: 1440, height: 900 });
         await opened(page, id);
-        const { view } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+        const { view } = await position(page, id);
         const cards = view.hand.map((b) => `[data-hand] [data-card="${b}"]`);
 
         // A band under the board, and one over the log that names everybody.

@@ -1,6 +1,6 @@
 // City of the Big Shoulders: what was brought to light stays as it is while something is only tried.
 import { mirrored, mirroring } from './engine.mjs';
-import { api, assertEqual, moving, noErrors, person, until } from './harness.mjs';
+import { api, assertEqual, moving, noErrors, person, position, until, visitor } from './harness.mjs';
 import { done, made } from './shoulders.mjs';
 
 /** What is done on the way, in this order: as little as may be, and what is possible whatever was built. */
@@ -19,7 +19,7 @@ async function moved(page, id, position) {
 /** playedTo plays on until the first is to send a partner. They choose their building when the others have. */
 async function playedTo([first, ...rest], id) {
   const goesOn = moving('the game');
-  const see = async (page) => (await api(page, 'GET', `/api/tables/${id}`)).body.position;
+  const see = async (page) => await position(page, id);
   for (;;) {
     let others = 0;
     for (const other of rest) others += await moved(other, id, await see(other));
@@ -62,8 +62,7 @@ export const tests = {
     const { id } = await made(page, {}, [{ kind: 'me' }, open, open, open]);
     const rest = [];
     for (let i = 0; i < 3; i++) {
-      const other = await person(browser, server);
-      await other.goto('/');
+      const other = await visitor(browser, server);
       await api(other, 'POST', `/api/tables/${id}/join`, {});
       rest.push(other);
     }

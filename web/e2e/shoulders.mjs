@@ -1,10 +1,10 @@
 // What the browser tests of City of the Big Shoulders share: games to start from, moments in them, and how
 // the page is judged.
-import { api, assertEqual, moving } from './harness.mjs';
+import { api, assertEqual, moving, position } from './harness.mjs';
 
-export { momentOf, opened, recorded } from './games.mjs';
+export { momentOf, recorded } from './games.mjs';
 
-export const title = 'big-shoulders';
+const title = 'big-shoulders';
 
 export async function made(page, settings, seats) {
   const { status, body } = await api(page, 'POST', '/api/tables', {
@@ -24,15 +24,15 @@ const LEAST = ['pass', 'decline', 'done', 'withhold', 'let-fall', 'leave', 'buil
 export async function driven(page, id, fits) {
   const goesOn = moving('the game');
   for (;;) {
-    const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    if (fits(position.view)) return position.view;
-    if (position.turn.over) throw new Error('the moment does not come');
-    goesOn(position.n);
-    const actions = position.options.map((o) => ({ ...o.action, ...(o.min ? { amount: o.min } : {}) }));
+    const now = await position(page, id);
+    if (fits(now.view)) return now.view;
+    if (now.turn.over) throw new Error('the moment does not come');
+    goesOn(now.n);
+    const actions = now.options.map((o) => ({ ...o.action, ...(o.min ? { amount: o.min } : {}) }));
     // Between two decisions the bank may be drawing.
     if (actions.length === 0) continue;
     const least = LEAST.map((kind) => actions.find((a) => a.kind === kind && !a.protect)).find((a) => a);
-    await done(page, id, position, least ?? actions[0]);
+    await done(page, id, now, least ?? actions[0]);
   }
 }
 

@@ -6,11 +6,14 @@ import {
   assertEqual,
   long,
   noErrors,
+  opened,
   person,
   play,
   playNow,
+  position,
   shown,
   tableId,
+  visitor,
 } from './harness.mjs';
 import {
   building,
@@ -18,7 +21,6 @@ import {
   made,
   momentOf,
   nothing,
-  opened,
   outside,
   recorded,
   sending,
@@ -112,8 +114,7 @@ async function noOneTells(page, id, hand, when) {
 
 export const tests = {
   'Big Shoulders: a whole basic game against a bot by clicking': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const bot = { kind: 'bot', bot: 'random' };
     const table = await made(page, { mode: 'basic' }, [{ kind: 'me' }, bot]);
     if (table.status === 'open') await api(page, 'POST', `/api/tables/${table.id}/start`, {});
@@ -123,8 +124,7 @@ export const tests = {
   }),
 
   'Big Shoulders: the last decade of an advanced game by clicking': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { seats: 2, options: ['mode=advanced'] });
     await opened(page, await momentOf(page, game, (v) => v.decade === 5));
     await play(page, { seed: 8 });
@@ -149,7 +149,7 @@ export const tests = {
     const hands = [];
     for (const page of [mira, jonas]) {
       assertEqual(await page.locator('.act .hand button').count(), 3, 'buildings in hand');
-      hands.push((await api(page, 'GET', `/api/tables/${id}`)).body.position.view.hand);
+      hands.push((await position(page, id)).view.hand);
     }
     const knows = (told, hand) => hand.filter((b) => told.some((text) => text.includes(`"${b}"`)));
     assertEqual(knows(toldMira, hands[0]).length, 3, 'buildings that Mira was told of her own');
@@ -203,11 +203,7 @@ export const tests = {
       await space.click();
       await page.locator('.act .effects').getByText('treasury').waitFor();
       assertEqual(await space.getAttribute('aria-pressed'), 'true', 'the space is chosen');
-      assertEqual(
-        (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.n,
-        n,
-        'entries so far',
-      );
+      assertEqual((await position(page)).n, n, 'entries so far');
       // Another space instead, then back, then for good.
       const partners = await space.locator('svg[role="img"]').count();
       await page.keyboard.press('z');
@@ -237,15 +233,13 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page);
     await opened(page, await momentOf(page, game, working));
     assertEqual(await outside(page), nothing, 'what is outside the screen while a company operates');
     await accessible(page, 'operating', '.table');
     const before = await shown(page);
-    const operated = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position.view.operation
-      .company;
+    const operated = (await position(page)).view.operation.company;
     // The green button leads through the four steps; until dividends are decided nothing is committed.
     while ((await shown(page)) === before) {
       const said = await page.locator('.act').innerText();
@@ -258,7 +252,7 @@ export const tests = {
         [said, before],
       );
     }
-    const { view } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body.position;
+    const { view } = await position(page);
     assert(view.operated.includes(operated) || view.phase !== 'operating', `${operated} has operated`);
 
     await page.getByRole('tab', { name: 'Sheet', exact: true }).click();
@@ -270,8 +264,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { theme: 'dark', width: 390, height: 844 });
-    await page.goto('/');
+    const page = await visitor(browser, server, { theme: 'dark', width: 390, height: 844 });
     const game = await recorded(page);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));

@@ -1,7 +1,18 @@
 // The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
 // what matters is brought into sight. And the page is dark from its first paint for who chose it so.
-import { momentOf, opened, recorded } from './games.mjs';
-import { api, assert, assertEqual, newTable, noErrors, person, long } from './harness.mjs';
+import { momentOf, recorded } from './games.mjs';
+import {
+  api,
+  assert,
+  assertEqual,
+  long,
+  newTable,
+  noErrors,
+  opened,
+  person,
+  position,
+  visitor,
+} from './harness.mjs';
 
 const DESKS = [
   { width: 1440, height: 900 },
@@ -30,10 +41,10 @@ const inSight = (page, hex) =>
   });
 
 async function act(page, id, wanted) {
-  const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-  const option = position.options.find((o) => wanted(o.action));
+  const now = await position(page, id);
+  const option = now.options.find((o) => wanted(o.action));
   const action = option.min ? { ...option.action, amount: option.min } : option.action;
-  const body = { after: position.n, seat: position.seat, actions: [action] };
+  const body = { after: now.n, seat: now.seat, actions: [action] };
   const { status, body: said } = await api(page, 'POST', `/api/tables/${id}/actions`, body);
   assertEqual(status, 200, `doing ${JSON.stringify(action)}: ${JSON.stringify(said)}`);
   return said.n;
@@ -56,10 +67,10 @@ async function twoInChicago(mira, jonas) {
   await api(mira, 'POST', `/api/tables/${id}/start`, {});
   for (let i = 0; i < 60; i++) {
     for (const page of [mira, jonas]) {
-      const { position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-      if (position.view.step.kind === 'choose') return id;
-      if (!position.turn.seats.includes(position.seat)) continue;
-      const open = position.view.step.auction?.leader === null;
+      const now = await position(page, id);
+      if (now.view.step.kind === 'choose') return id;
+      if (!now.turn.seats.includes(now.seat)) continue;
+      const open = now.view.step.auction?.leader === null;
       await act(page, id, (a) => a.kind === (open ? 'bid' : 'pass'));
     }
   }
@@ -68,13 +79,12 @@ async function twoInChicago(mira, jonas) {
 
 export const tests = {
   'the board holds still: a build that grows the bar moves no hex': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { of: 'german-railways' });
     const meets = (view) =>
       view.step.build?.laid.length === 0 && view.step.build.lays.some((l) => l.meets.length);
     const id = await momentOf(page, game, meets);
-    const { build } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step;
+    const { build } = (await position(page, id)).view.step;
     const chosen = build.lays.find((l) => l.meets.length > 0).hex;
     for (const size of [...DESKS, PHONE]) {
       await page.setViewportSize(size);
@@ -98,8 +108,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page, { of: 'chicago-express' });
     for (const size of [...DESKS, PHONE]) {
       await page.setViewportSize(size);
@@ -115,14 +124,14 @@ export const tests = {
       await page.locator('.act [role=spinbutton]').waitFor();
       assert((await barHeight(page)) > low, `the bar grows at ${size.width}`);
       await still('the auction begun');
-      const { company } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step.auction;
+      const { company } = (await position(page, id)).view.step.auction;
       const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
       if (size === PHONE && home) assert(await inSight(page, home), `the home of ${company} is in sight`);
       // At the middle width the companies come to the front.
       if (size.width === 1024)
         await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
       for (;;) {
-        const { kind } = (await api(page, 'GET', `/api/tables/${id}`)).body.position.view.step;
+        const { kind } = (await position(page, id)).view.step;
         if (kind !== 'auction') break;
         await reached(page, await act(page, id, (a) => a.kind === 'pass'));
       }
@@ -136,8 +145,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const mania = await newTable(page, '1862', ['me', 'me']);
     const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
     for (const size of DESKS) {
@@ -171,7 +179,7 @@ export const tests = {
     await board.focus();
     for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
     const scale = (await hexes(jonas)).K4[0];
-    const { builds } = (await api(mira, 'GET', `/api/tables/${id}`)).body.position.view.step;
+    const { builds } = (await position(mira, id)).view.step;
     const [{ company, lays }] = builds;
     const { hex } = lays[0];
     assert(!(await inSight(jonas, hex)), `${hex} is out of sight`);
@@ -186,8 +194,7 @@ export const tests = {
   },
 
   'the end leaves the board its room, and can be folded away': async ({ browser, server }) => {
-    const page = await person(browser, server, DESKS[1]);
-    await page.goto('/');
+    const page = await visitor(browser, server, DESKS[1]);
     await opened(page, await recorded(page, { of: 'german-railways' }));
     await page.locator('[data-end]').waitFor();
     const room = () =>

@@ -2,10 +2,10 @@
 // web/screenshots: to be looked at, not compared. `make shots` draws them.
 import { mkdirSync } from 'node:fs';
 import { finished } from './games.mjs';
-import { decide, dice, person, playNow, root, settled, shown } from './harness.mjs';
-import { gameWithAMeeting, idleTable, meetingAhead } from './german.test.mjs';
+import { decide, dice, opened, person, playNow, root, settled, shown, visitor } from './harness.mjs';
+import { gameWithAMeeting, idleTable, meetingAhead } from './german.mjs';
 import { branchAt, imported } from './mania.mjs';
-import { momentOf, opened, recorded, sending, working } from './shoulders.mjs';
+import { momentOf, recorded, sending, working } from './shoulders.mjs';
 
 const folder = `${root}web/screenshots`;
 const sizes = [
@@ -47,8 +47,7 @@ export const tests = {
   },
 
   'pictures of German Railways': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await gameWithAMeeting(page);
     await meetingAhead(page, game);
     await every(page, 'german-railways');
@@ -59,8 +58,7 @@ export const tests = {
   },
 
   'pictures of 1862': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await imported(page);
     if (!game) return;
     const late = { trade: 20, build: 30, run: 25, trains: 25 };
@@ -73,8 +71,7 @@ export const tests = {
   },
 
   'pictures of Big Shoulders': async ({ browser, server }) => {
-    const page = await person(browser, server);
-    await page.goto('/');
+    const page = await visitor(browser, server);
     const game = await recorded(page);
     for (const [name, fits] of Object.entries({ sending, working })) {
       await opened(page, await momentOf(page, game, fits));

@@ -1,5 +1,15 @@
 // What one decided can be taken back, keys do what they say, bots go at one's pace, and a slow line is seen.
-import { api, assertEqual, newTable, noErrors, person, position, shown, tableId } from './harness.mjs';
+import {
+  api,
+  assertEqual,
+  newTable,
+  noErrors,
+  opened,
+  position,
+  shown,
+  tableId,
+  visitor,
+} from './harness.mjs';
 
 const moment = (page) => page.evaluate(() => Number(document.querySelector('.table[data-n]')?.dataset.n));
 const after = (page, n) =>
@@ -8,11 +18,9 @@ const mine = (page) => page.locator('.act .btn.go:enabled, .act .chips .chip:ena
 
 /** atTable opens a table of one person and two bots, whose browser draws moves before they are answered. */
 async function atTable(browser, server, options) {
-  const page = await person(browser, server, { thrifty: false, ...options });
-  await page.goto('/');
+  const page = await visitor(browser, server, { thrifty: false, ...options });
   const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
-  await page.goto(`/table/${id}`);
-  await page.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
   await mine(page);
   return page;
 }

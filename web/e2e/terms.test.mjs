@@ -1,6 +1,6 @@
 // Words that explain themselves: hovered, focused or held they open a card, which leads to the paragraph.
-import { accessible, assertEqual, newTable, noErrors, person } from './harness.mjs';
-import { momentOf, opened, recorded, sending } from './shoulders.mjs';
+import { accessible, assertEqual, newTable, noErrors, opened, person, visitor } from './harness.mjs';
+import { momentOf, recorded, sending } from './shoulders.mjs';
 
 const card = (page) => page.locator('[data-term-card]');
 /** the paragraph that the rules at the table have been opened at */
@@ -25,8 +25,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { hasTouch: true });
-    await page.goto('/');
+    const page = await visitor(browser, server, { hasTouch: true });
     await opened(page, await newTable(page, '1862', ['me', 'me', 'me']));
     // Hovered, and left.
     await page.locator('.tag[data-term="phase"]').hover();
@@ -84,8 +83,7 @@ export const tests = {
     browser,
     server,
   }) => {
-    const page = await person(browser, server, { hasTouch: true });
-    await page.goto('/');
+    const page = await visitor(browser, server, { hasTouch: true });
     await opened(page, await momentOf(page, await recorded(page), sending));
     await page.locator('.lab [data-term="prestige"]').hover();
     await card(page).getByText('The highest prestige operates first').waitFor();

@@ -1,6 +1,6 @@
 // Clocks and absence: the pace is chosen when a table is made, and nobody's going ends a game for the others.
 import { readFileSync } from 'node:fs';
-import { accessible, api, assert, assertEqual, noErrors, person, still, tableId } from './harness.mjs';
+import { accessible, api, assert, assertEqual, noErrors, still, tableId, visitor } from './harness.mjs';
 
 const played = JSON.parse(
   readFileSync(new URL('games/chicago-express-3-greedy-5.json', import.meta.url), 'utf8'),
@@ -10,8 +10,7 @@ const winner = 1;
 const before = 288;
 
 async function named(browser, server, name) {
-  const page = await person(browser, server);
-  await page.goto('/');
+  const page = await visitor(browser, server);
   await api(page, 'PATCH', '/api/me', { name });
   return page;
 }
@@ -127,8 +126,7 @@ export const tests = {
 
   'the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages':
     async ({ browser, server }) => {
-      const page = await person(browser, server);
-      await page.goto('/');
+      const page = await visitor(browser, server);
       const dialog = page.getByRole('dialog');
       const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
       await open();
@@ -141,8 +139,7 @@ export const tests = {
       const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
       const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
       assertEqual({ ...want, ...clock }, want, 'the clock');
-      const stranger = await person(browser, server);
-      await stranger.goto('/');
+      const stranger = await visitor(browser, server);
       await stranger.getByText('12 h a turn').waitFor();
 
       // With bots alone nobody is pressed.
@@ -161,8 +158,7 @@ export const tests = {
         ['it', 'Una mossa al giorno'],
         ['de', 'Ein Zug am Tag'],
       ]) {
-        const other = await person(browser, server, { language, width: 390, height: 844 });
-        await other.goto('/');
+        const other = await visitor(browser, server, { language, width: 390, height: 844 });
         await other.locator('.lead .btn').first().click();
         await other.getByRole('dialog').getByText(words).waitFor();
         noErrors(other);

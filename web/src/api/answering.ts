@@ -2,7 +2,7 @@
 import type { Source } from './stream';
 
 /** What it takes to answer calls in the server's place. */
-export interface Answering {
+interface Answering {
   /** answers a call, or passes it on to the server */
   route(request: Request): Promise<Response>;
   /** answers a call in this browser, whatever it is about */

@@ -57,7 +57,7 @@ export async function given<T>(asked: Promise<Answer<T>>): Promise<T> {
 }
 
 /** Where a new table is kept: at the server, or in this browser. */
-export interface Place {
+interface Place {
   here?: boolean;
 }
 const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});

@@ -10,7 +10,7 @@ export type Dump = components['schemas']['Dump'];
 export type Who = 'all' | 'people' | 'bots' | 'mixed';
 
 /** Asked is which games the numbers are to be of. */
-export interface Asked {
+interface Asked {
   who: Who;
   /** 0 for any number */
   players: number;

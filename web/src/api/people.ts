@@ -5,11 +5,9 @@ import type { components } from './openapi';
 export type Person = components['schemas']['Person'];
 export type PersonResults = components['schemas']['PersonResults'];
 export type PersonGame = components['schemas']['PersonGame'];
-export type PersonGames = components['schemas']['PersonGames'];
 export type PersonRatings = components['schemas']['PersonRatings'];
 export type RatingPoint = components['schemas']['RatingPoint'];
 export type Punctuality = components['schemas']['Punctuality'];
-export type GamePlayer = components['schemas']['GamePlayer'];
 
 const of = (name: string) => ({ path: { name } });
 

@@ -28,7 +28,6 @@ export type Pace = NonNullable<Table['pace']>;
 export type Known = Omit<Schemas['Known'], 'record'> & { record: { entries: unknown[] } };
 /** A game played in this browser, as it is brought to the server. */
 export type Pocketed = Schemas['Pocketed'] & { record: { entries: unknown[] } };
-export type Brought = Schemas['Brought'];
 export type TableSummary = Schemas['TableSummary'];
 export type Lobby = Schemas['Lobby'];
 export type Setting = Schemas['Setting'];

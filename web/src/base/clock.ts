@@ -98,7 +98,7 @@ export const stoodStill = (seat: SeatClock, now: number): number =>
     now,
   );
 
-export type Unit = 'day' | 'h' | 'min' | 's';
+type Unit = 'day' | 'h' | 'min' | 's';
 
 /** inUnits is a length of time in its two largest units, as one says it: 17 h 20 min, 2 days 4 h. */
 export function inUnits(ms: number): [unit: Unit, n: number][] {

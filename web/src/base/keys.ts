@@ -4,7 +4,7 @@
 const mute = ['radio', 'checkbox', 'range', 'button', 'submit', 'reset', 'file', 'color', 'image'];
 
 /** typing tells whether something is being written. */
-export function typing(): boolean {
+function typing(): boolean {
   const at = document.activeElement;
   if (at instanceof HTMLInputElement) return !mute.includes(at.type);
   return at instanceof HTMLTextAreaElement || at instanceof HTMLSelectElement;

@@ -72,7 +72,7 @@ class LobbyStore {
 }
 
 /** together is one's tables in this browser and those at the server; one that is in both is played here. */
-export const together = (kept: TableSummary[], told: TableSummary[] = []): TableSummary[] => [
+const together = (kept: TableSummary[], told: TableSummary[] = []): TableSummary[] => [
   ...kept,
   ...told.filter((table) => !kept.some(({ id }) => id === table.id)),
 ];

@@ -1,7 +1,7 @@
 // Which lessons a title has, known before they are loaded: written into the page when it is built (lessons.ts).
 declare const __LESSONS__: Record<string, [id: string, minutes: number][]>;
 
-export interface Outline {
+interface Outline {
   id: string;
   minutes: number;
 }

@@ -3,7 +3,7 @@
 import { api, Failure } from '../api/client';
 import type { Me } from '../api/types';
 
-const shelf = 'scrip.lessons';
+const storageKey = 'scrip.lessons';
 
 interface Kept {
   /** the account that it is of; '' for a guest's */
@@ -27,7 +27,7 @@ class Progress {
 
   private keep(change: Partial<Kept>): void {
     this.kept = { ...this.kept, ...change };
-    localStorage.setItem(shelf, JSON.stringify(this.kept));
+    localStorage.setItem(storageKey, JSON.stringify(this.kept));
     void this.tell();
   }
 
@@ -126,7 +126,7 @@ const union = (a: readonly string[], b: readonly string[]): string[] => [...new 
 
 function read(): Kept {
   try {
-    return { ...blank, ...(JSON.parse(localStorage.getItem(shelf) ?? '{}') as Partial<Kept>) };
+    return { ...blank, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Kept>) };
   } catch {
     return blank;
   }

@@ -12,10 +12,10 @@ vi.mock('../api/client', () => ({
   },
 }));
 
-const shelf = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => shelf.get(key) ?? null,
-  setItem: (key: string, value: string) => void shelf.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
 });
 
 const me = (id: string, guest: boolean, lessons: string[] = []) =>
@@ -28,7 +28,7 @@ async function fresh() {
 }
 
 beforeEach(() => {
-  shelf.clear();
+  stored.clear();
   saved.length = 0;
 });
 

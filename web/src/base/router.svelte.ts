@@ -1,6 +1,6 @@
 // Paths of the page. Links are plain <a href>; App turns clicks on them into visits without a reload.
 
-export type Route =
+type Route =
   | { page: 'lobby' }
   | { page: 'tables' }
   | { page: 'history' }
@@ -15,7 +15,7 @@ export type Route =
   | { page: 'table'; id: string; at: number | null; review: boolean }
   | { page: 'lost' };
 
-export function route(path: string): Route {
+function route(path: string): Route {
   const [room = '', id = '', at = '', n = ''] = path.replace(/^\/|\/$/g, '').split('/');
   switch (room) {
     case '':

@@ -8,13 +8,13 @@ import { languages, preferred, t, words, type Lang } from '../words/words.svelte
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Motion = 'auto' | 'full' | 'reduced';
-export type Passing = 'ask' | 'at-once';
+type Passing = 'ask' | 'at-once';
 
 const themes: Theme[] = ['auto', 'light', 'dark'];
 const motions: Motion[] = ['auto', 'full', 'reduced'];
 export const paces: Pace[] = ['fast', 'normal', 'slow', 'steps'];
 const passings: Passing[] = ['ask', 'at-once'];
-const shelf = 'scrip.settings';
+const storageKey = 'scrip.settings';
 /** who was here last, and what there was to play: for a time without a connection */
 const lastShelf = 'scrip.last';
 /** while nobody answers it is tried again so often, in milliseconds */
@@ -116,7 +116,7 @@ class Session {
   }
 
   async set(change: Partial<UserSettings>): Promise<void> {
-    localStorage.setItem(shelf, JSON.stringify({ ...read(), ...change }));
+    localStorage.setItem(storageKey, JSON.stringify({ ...read(), ...change }));
     this.take(change);
     this.dress();
     if (change.language) await words.speak(change.language as Lang);
@@ -144,11 +144,11 @@ interface Last {
   titles: TitleInfo[];
 }
 
-const read = (): Partial<UserSettings> => kept(shelf);
+const read = (): Partial<UserSettings> => kept(storageKey);
 
-function kept<T extends object>(shelf: string): T {
+function kept<T extends object>(storageKey: string): T {
   try {
-    return JSON.parse(localStorage.getItem(shelf) ?? '{}') as T;
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as T;
   } catch {
     return {} as T;
   }

@@ -19,7 +19,7 @@ export const hourAt = (ms: number, timeZone?: string): string =>
   new Intl.DateTimeFormat(words.lang, { hour: 'numeric', minute: '2-digit', timeZone }).format(ms);
 
 /** dayAt is a day by its name in the calendar. */
-export const dayAt = (ms: number, timeZone?: string): string =>
+const dayAt = (ms: number, timeZone?: string): string =>
   new Intl.DateTimeFormat(words.lang, { day: 'numeric', month: 'long', timeZone }).format(ms);
 
 /** momentAt is when something was: the hour, with the day of the week if that is not today's. */

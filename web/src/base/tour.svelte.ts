@@ -1,5 +1,5 @@
 // A short walk over the table for who sees it first. It points and never stands in the way.
-const shelf = 'scrip.toured';
+const storageKey = 'scrip.toured';
 
 export const stops = ['board', 'act', 'room', 'scrub'] as const;
 
@@ -8,7 +8,7 @@ class Tour {
 
   /** offer begins the tour once in this browser. */
   offer(): void {
-    if (!localStorage.getItem(shelf)) this.start();
+    if (!localStorage.getItem(storageKey)) this.start();
   }
   start(): void {
     this.at = 0;
@@ -19,7 +19,7 @@ class Tour {
   }
   end(): void {
     this.at = -1;
-    localStorage.setItem(shelf, 'yes');
+    localStorage.setItem(storageKey, 'yes');
   }
 }
 

@@ -95,7 +95,7 @@ export function showing(camera: Camera, p: Point, window: Size, insets: Insets):
 }
 
 /** How much is lettered at so many pixels per hex side. */
-export type Zoom = 'far' | 'middle' | 'near' | 'close';
+type Zoom = 'far' | 'middle' | 'near' | 'close';
 
 export function zoomOf(pixels: number, near = 24, far = 16): Zoom {
   if (pixels < far) return 'far';

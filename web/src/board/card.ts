@@ -8,7 +8,7 @@ export interface Obstacle extends Box {
   weight: number;
 }
 
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
   /** the end of the leader at the card */

@@ -1,7 +1,7 @@
 // A board that is a picture: some of its places fill the window, and nobody moves it.
 import { getContext, setContext } from 'svelte';
 
-export interface Cut {
+interface Cut {
   /** the places that are looked at */
   readonly places: readonly string[];
 }

@@ -3,7 +3,7 @@
 // table opens, when the window changes, and when the player asks for the whole board.
 import { getContext, setContext } from 'svelte';
 
-export class Footing {
+class Footing {
   /** how high the bar is */
   height = $state(0);
   /** the bar is elsewhere: a phone's sheet is up, and covers the board in its stead */

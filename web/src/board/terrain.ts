@@ -5,7 +5,7 @@ import { moved, SIDE, type Place } from './geometry';
 export type Terrain = 'plain' | 'forest' | 'hill' | 'mountain' | 'works' | 'marsh' | 'none';
 
 /** One stroke of an engraving. */
-export interface Stroke {
+interface Stroke {
   d: string;
   /** which of the engraving inks */
   ink: '--glyph' | '--glyph-forest' | '--glyph-mountain' | '--glyph-works';

@@ -1,10 +1,20 @@
 // What the rooms of a table know of it besides what a title knows. LiveTable in table/live is one: those rooms lie below
 // it, and are given it.
-import type { Action, ChatLine, EntryView, Event, Position, Preview, Refused } from '../api/types';
-import type { Hinted, Round, Shown, TableContext, TitleModule, Warning } from './title';
+import type {
+  Action,
+  ChatLine,
+  Coming,
+  EntryView,
+  Event,
+  Frame,
+  Position,
+  Preview,
+  Refused,
+} from '../api/types';
+import type { Hinted, Ordered, Planned, Round, Shown, TableContext, TitleModule, Warning } from './title';
 
 /** A line of the log. */
-export interface Line {
+export interface StoryLine {
   /** its entries, in order; more than one where they are told together */
   entries: readonly EntryView[];
   /** the place of the first in the record, and of the last */
@@ -25,23 +35,50 @@ export interface WhyNot {
   y: number;
 }
 
+/** A game played before one's eyes. */
+interface Playing {
+  readonly playing: boolean;
+  /** so many times the plain speed */
+  readonly speed: number;
+  toggle(): void;
+  /** faster goes on at the next speed, after the last at the first. */
+  faster(): void;
+  play(from: number, speed?: 1 | 2 | 4): Promise<void>;
+  stop(): void;
+}
+
 export interface Live extends TableContext {
   readonly module: TitleModule;
+  /** who is asked to decide now */
+  readonly asked: readonly number[];
   whyNot: WhyNot | null;
   readonly hint: Hinted & { close(): void };
   /** which entries were not taken back */
   readonly inForce: readonly boolean[];
   /** what happened, as the lines of the log */
-  readonly story: readonly Line[];
+  readonly story: readonly StoryLine[];
+  /** how many entries came after one's own last one */
+  readonly since: number;
+  /** what the others did since then; nothing where one has not moved yet */
+  readonly movesSince: readonly StoryLine[];
+  /** who left or came back, by the first entry of the line before which it is told */
+  readonly comings: ReadonlyMap<number, readonly Coming[]>;
+  /** who was given a hint, likewise */
+  readonly hinted: ReadonlyMap<number, readonly { seat: number }[]>;
+  /** the places that a card tells of, about what happened to the player */
+  carded: ReadonlySet<string>;
+  readonly replay: Playing;
   readonly rounds: Round[];
   readonly chat: readonly ChatLine[];
   /** news of the chat since it was last looked at */
   unread: number;
   /** who leads through the game, where it is a lesson */
   readonly guide: object | null;
-  /** since when nobody answers; null while somebody does */
-  readonly lostAt: number | null;
-  readonly line: { ask<T>(answer: Promise<T>): Promise<T> };
+  readonly connection: {
+    /** since when nobody answers; null while somebody does */
+    readonly lostAt: number | null;
+    ask<T>(answer: Promise<T>): Promise<T>;
+  };
   readonly alike: { same<T>(value: T): T };
   /** the steps composed here, and their way to the server */
   readonly steps: {
@@ -54,6 +91,22 @@ export interface Live extends TableContext {
   readonly past: {
     /** goto looks at the moment after so many entries; null for the present. */
     goto(n: number | null): Promise<void>;
+    /** frameAt is the board after so many entries; undefined where it cannot be had now. */
+    frameAt(n: number): Promise<Frame | undefined>;
+    /** prefetch loads all moments, so that scrubbing never waits. */
+    prefetch(): void;
+    readonly frames: {
+      /** around is the views before and after each of the moves, as far as they could be had. */
+      around(moves: readonly { from: number; to: number }[]): Promise<[unknown, unknown][]>;
+    };
+  };
+  readonly ordering: Ordered & {
+    /** the entries that orders made */
+    readonly did: ReadonlySet<number>;
+  };
+  readonly plans: Planned & {
+    /** the table on which a plan is tried out; null while there is none */
+    readonly world: TableContext | null;
   };
   readonly analysis: {
     readonly open: boolean;
@@ -62,6 +115,9 @@ export interface Live extends TableContext {
   };
   /** accept takes over a position that the server told. */
   accept(position: Position): void;
+  /** resat fetches the table after one has taken or left a seat. */
+  resat(): Promise<void>;
+  close(): void;
   /** rehear reads the chat anew. */
   rehear(): Promise<void>;
   /** tell says that a call failed. */

@@ -1,7 +1,7 @@
 // Which games of this browser are in the account too, and how far.
-const shelf = 'scrip.brought';
+const storageKey = 'scrip.brought';
 
-export interface Copy {
+interface Copy {
   /** how many of its entries the server has */
   entries: number;
   /** the id it is to have, where the server's game of its own went another way */
@@ -12,7 +12,7 @@ class Brought {
   private copies = $state.raw<Record<string, Copy>>({});
 
   read = (): void => {
-    this.copies = JSON.parse(localStorage.getItem(shelf) ?? '{}') as Record<string, Copy>;
+    this.copies = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, Copy>;
   };
 
   of(id: string): Copy | undefined {
@@ -32,7 +32,7 @@ class Brought {
   }
 
   private keep(copies: Record<string, Copy>): void {
-    localStorage.setItem(shelf, JSON.stringify(copies));
+    localStorage.setItem(storageKey, JSON.stringify(copies));
     this.copies = copies;
   }
 }
@@ -41,5 +41,5 @@ export const brought = new Brought();
 
 if (globalThis.window) {
   brought.read();
-  window.addEventListener('storage', (e) => e.key === shelf && brought.read());
+  window.addEventListener('storage', (e) => e.key === storageKey && brought.read());
 }

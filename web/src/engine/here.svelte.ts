@@ -1,7 +1,7 @@
 // The tables kept in this browser, known without starting the engine: a copy of what it told last.
 import type { TableSummary } from '../api/types';
 
-const shelf = 'scrip.here';
+const storageKey = 'scrip.here';
 
 class Here {
   tables = $state.raw<TableSummary[]>([]);
@@ -12,7 +12,7 @@ class Here {
 
   /** read takes what this tab or another one has been told last. */
   read = (): void => {
-    this.tables = JSON.parse(localStorage.getItem(shelf) ?? '[]') as TableSummary[];
+    this.tables = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as TableSummary[];
   };
 
   has(id: string): boolean {
@@ -26,7 +26,7 @@ class Here {
 
   /** told takes the list from the engine. */
   told(tables: string): void {
-    localStorage.setItem(shelf, tables);
+    localStorage.setItem(storageKey, tables);
     this.unkept = false;
     this.read();
   }
@@ -36,5 +36,5 @@ export const here = new Here();
 
 if (globalThis.window) {
   here.read();
-  window.addEventListener('storage', (e) => e.key === shelf && here.read());
+  window.addEventListener('storage', (e) => e.key === storageKey && here.read());
 }

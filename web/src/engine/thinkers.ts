@@ -22,7 +22,7 @@ interface Waiting {
   reject: (why: ThinkingFailed) => void;
 }
 
-export class Thinker {
+class Thinker {
   private readonly worker = new Worker(new URL('./thinker.ts', import.meta.url), { type: 'module' });
   private waiting: Waiting | null = null;
   private stopped = false;

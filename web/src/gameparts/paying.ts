@@ -11,7 +11,7 @@ export interface Payout {
 }
 
 /** What a seat gets by the events of one entry. */
-export interface Received {
+interface Received {
   seat: number;
   amount: number;
   cash?: number;
@@ -42,14 +42,10 @@ const FLIGHT = 900;
 const MOST_COINS = 6;
 
 /** How many coins fly for a sum. */
-export const coins = (amount: number): number => Math.max(1, Math.min(MOST_COINS, Math.ceil(amount / 4)));
+const coins = (amount: number): number => Math.max(1, Math.min(MOST_COINS, Math.ceil(amount / 4)));
 
 /** A point of the arc from a to b, at t from 0 to 1. */
-export function arc(
-  a: { x: number; y: number },
-  b: { x: number; y: number },
-  t: number,
-): { x: number; y: number } {
+function arc(a: { x: number; y: number }, b: { x: number; y: number }, t: number): { x: number; y: number } {
   const lift = Math.min(120, Math.hypot(b.x - a.x, b.y - a.y) * 0.25);
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t - lift * 4 * t * (1 - t) };
 }

@@ -10,7 +10,7 @@ export interface Beginning {
 }
 
 /** What has become of a game since. */
-export interface Course {
+interface Course {
   entries: readonly EntryView[];
   inForce: readonly boolean[];
 }
@@ -39,7 +39,7 @@ export function situationOf(
 }
 
 /** What is said of a move that is not the task: wrong.<why>. */
-export interface Wrong {
+interface Wrong {
   why: string;
   args?: Record<string, unknown>;
 }

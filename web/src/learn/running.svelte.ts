@@ -29,7 +29,7 @@ const COMMENTS = 4;
 type Said = () => string;
 
 /** A goal as it is shown. */
-export interface GoalTold {
+interface GoalTold {
   id: string;
   state: 'done' | 'now' | 'next';
   text: string;
@@ -350,7 +350,9 @@ export class Running implements Guide {
     const { table, data, backTo: first } = this;
     if (!first) return;
     try {
-      const position = await table.line.ask(api.undo(table.table.id, table.position.n, data.seat, first.n));
+      const position = await table.connection.ask(
+        api.undo(table.table.id, table.position.n, data.seat, first.n),
+      );
       this.wrongly = null;
       table.accept(position);
     } catch (e) {

@@ -1,7 +1,7 @@
 // Short messages that stay five seconds and may offer one thing to do.
 import type { IconName } from './icons';
 
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
   icon?: IconName;

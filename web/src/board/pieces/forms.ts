@@ -2,7 +2,7 @@
 import { circle, type Box } from './hatch';
 import type { Livery } from '../../contract/livery';
 
-export interface Form {
+interface Form {
   /** how wide it is drawn */
   width: number;
   body: string;

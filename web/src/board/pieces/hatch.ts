@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-export interface Hatch {
+interface Hatch {
   d: string;
   /** the width of its strokes; none: it is filled */
   stroke?: number;
@@ -37,7 +37,7 @@ export function circle(x: number, y: number, r: number): string {
 }
 
 /** rectangle is the box, drawn from the middle of the piece and back to it. */
-export function rectangle({ left, top, right, bottom }: Box): string {
+function rectangle({ left, top, right, bottom }: Box): string {
   return `m${n(left)} ${n(top)}h${n(right - left)}v${n(bottom - top)}h${n(left - right)}zm${n(-left)} ${n(-top)}`;
 }
 

@@ -1,7 +1,7 @@
 // Lines between a company's pieces: each hex is tied to an earlier neighbour.
 
 /** One company's hexes, in the order in which they were laid. */
-export interface Network {
+interface Network {
   company: string;
   hexes: readonly string[];
   /** how many at the end are composed and not yet confirmed */

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Something that was found. */
-export type Found<P> = P & {
+type Found<P> = P & {
   /** the text, in pieces: every other one is what was sought */
   pieces: string[];
 };

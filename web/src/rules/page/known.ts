@@ -19,7 +19,7 @@ export interface Lesson {
 }
 
 /** A word that is explained in the rules. */
-export interface Word {
+interface Word {
   title: string;
   section: string;
   heading: string;

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-export interface Agent {
+interface Agent {
   /** undefined where it is none that is known */
   browser?: string;
   system?: string;

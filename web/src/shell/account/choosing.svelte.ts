@@ -6,8 +6,8 @@ import type { Channel, NoticeEvent, Notices, When } from '../../api/types';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
 import { session } from '../../base/session.svelte';
-import { rechosen } from '../told/page.svelte';
-import { allow, forget, NoPush } from '../told/push';
+import { rechosen } from '../notifications/stream.svelte';
+import { allow, forget, NoPush } from '../notifications/push';
 
 export class Choosing {
   now = $state.raw<Notices | null>(null);

@@ -1,8 +1,7 @@
 // A calendar of days as they are written, "2026-12-01", without any clock.
 
 const two = (n: number) => String(n).padStart(2, '0');
-export const dayOf = (year: number, month: number, day: number): string =>
-  `${year}-${two(month + 1)}-${two(day)}`;
+const dayOf = (year: number, month: number, day: number): string => `${year}-${two(month + 1)}-${two(day)}`;
 
 export interface Month {
   year: number;

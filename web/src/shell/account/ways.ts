@@ -17,7 +17,7 @@ export function whensOf(channel: Channel): readonly When[] {
 }
 
 /** ready: notices go out; missing: it can be set up; guest: not without an account; never: not by this server */
-export type Standing = 'ready' | 'missing' | 'guest' | 'never';
+type Standing = 'ready' | 'missing' | 'guest' | 'never';
 
 export function standing(channel: Channel, { channels }: Notices, guest: boolean): Standing {
   const { push, mail, webhook } = channels;

@@ -30,7 +30,7 @@ const first: PaceChoice = {
   up: 'bot',
   bot: '',
 };
-const shelf = 'scrip.clock';
+const storageKey = 'scrip.clock';
 const oneOf = <T>(choices: readonly T[], value: unknown, otherwise: T): T =>
   choices.includes(value as T) ? (value as T) : otherwise;
 
@@ -38,7 +38,7 @@ const oneOf = <T>(choices: readonly T[], value: unknown, otherwise: T): T =>
 export function chosenLast(kept: Pick<Storage, 'getItem'> = localStorage): PaceChoice {
   let told: Partial<PaceChoice> = {};
   try {
-    told = (JSON.parse(kept.getItem(shelf) ?? '{}') ?? {}) as Partial<PaceChoice>;
+    told = (JSON.parse(kept.getItem(storageKey) ?? '{}') ?? {}) as Partial<PaceChoice>;
   } catch {
     // What cannot be read was not chosen.
   }
@@ -58,7 +58,7 @@ export function chosenLast(kept: Pick<Storage, 'getItem'> = localStorage): PaceC
 }
 
 export const keepChoice = (choice: PaceChoice, kept: Pick<Storage, 'setItem'> = localStorage): void =>
-  kept.setItem(shelf, JSON.stringify(choice));
+  kept.setItem(storageKey, JSON.stringify(choice));
 
 /** alone tells whether nobody but its maker plays: who waits for nobody is pressed by nobody. */
 export const alone = (seats: readonly NewSeat[]): boolean => seats.every((s) => s.kind !== 'open');

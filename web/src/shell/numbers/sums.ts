@@ -2,7 +2,7 @@
 import type { CountedNumbers, EndingNumbers, Numbers, SeatNumbers } from '../../api/numbers';
 
 /** WIN is a whole win, as the server counts: one that several share is divided among them. */
-export const WIN = 840;
+const WIN = 840;
 
 /** LEAST is how many games a chart rests on at least. */
 export const LEAST = 30;
@@ -18,7 +18,7 @@ export function interval(times: number, of: number): [number, number] {
   return [Math.max(0, (middle - wide) / by), Math.min(1, (middle + wide) / by)];
 }
 
-export interface SeatWins {
+interface SeatWins {
   seat: number;
   share: number;
   low: number;

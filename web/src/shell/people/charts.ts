@@ -2,18 +2,18 @@
 import type { RatingPoint } from '../../api/people';
 import { across, bandOf, pathOf, upright, type Box, type Point } from '../../charts/scale';
 
-export interface Begin {
+interface Begin {
   rating: number;
   plusMinus: number;
 }
 
-export interface Dot {
+interface Dot {
   x: number;
   y: number;
   won: boolean;
   point: RatingPoint;
 }
-export interface RatingDrawing {
+interface RatingDrawing {
   dots: Dot[];
   /** paths of the line, and of the two bands around it: one deviation, and two */
   line: string;

@@ -3,9 +3,9 @@ import type { components } from '../../api/openapi';
 
 export type Best = components['schemas']['Best'];
 export type BestPerson = components['schemas']['BestPerson'];
-export type BestBot = components['schemas']['BestBot'];
+type BestBot = components['schemas']['BestBot'];
 
-export type Row = { person: BestPerson; bot?: undefined } | { bot: BestBot; person?: undefined };
+type Row = { person: BestPerson; bot?: undefined } | { bot: BestBot; person?: undefined };
 
 const certain = (row: Row) => (row.person ? row.person.rating - row.person.plusMinus : row.bot.rating);
 

@@ -4,12 +4,12 @@ import { toasts } from '../../parts/toasts.svelte';
 import { t, words } from '../../words/words.svelte';
 import type { Live } from '../../contract/live';
 import { width } from '../../base/width.svelte';
-import type { AnalysisDesk } from './desk.svelte';
+import type { Analysis } from './analysis.svelte';
 
 type Parts = typeof import('./parts');
 
 export class Analysing {
-  desk = $state.raw<AnalysisDesk | null>(null);
+  current = $state.raw<Analysis | null>(null);
   parts = $state.raw<Parts | null>(null);
   private on = $state(false);
 
@@ -17,12 +17,12 @@ export class Analysing {
 
   /** what has been played to its end, and what was never played, is there to be analysed */
   readonly may = $derived.by(() => !this.at.guide && (this.at.over || !!this.at.table.whatIf));
-  readonly open = $derived.by(() => this.on && this.may && this.desk !== null);
+  readonly open = $derived.by(() => this.on && this.may && this.current !== null);
   /** it stands at the board's edge, where there is room; else it has a tab */
   readonly edge = $derived.by(() => this.open && width.now === 'wide' && !this.crowded);
   private readonly crowded = $derived.by(() => this.at.module.corner?.(this.at) === false);
   /** the table as it would look after the line chosen */
-  readonly shown: Live | null = $derived.by(() => (this.open ? (this.desk?.shown ?? null) : null));
+  readonly shown: Live | null = $derived.by(() => (this.open ? (this.current?.shown ?? null) : null));
 
   toggle = async (): Promise<void> => {
     if (this.on || !this.may) return this.close();
@@ -34,12 +34,12 @@ export class Analysing {
     });
     if (!parts || !this.on) return;
     this.parts = parts;
-    this.desk ??= new parts.AnalysisDesk(this.at);
+    this.current ??= new parts.Analysis(this.at);
   };
 
   close = (): void => {
     this.on = false;
-    this.desk?.end();
-    this.desk = null;
+    this.current?.end();
+    this.current = null;
   };
 }

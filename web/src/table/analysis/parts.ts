@@ -1,3 +1,3 @@
 // What only an analysis needs, loaded together when it is first wanted.
-export { AnalysisDesk } from './desk.svelte';
+export { Analysis } from './analysis.svelte';
 export { default as Panel } from './Panel.svelte';

@@ -1,5 +1,5 @@
 // An analysis costs power: it stops while nobody sees it, and when the battery is low.
-import type { AnalysisDesk } from './desk.svelte';
+import type { Analysis } from './analysis.svelte';
 
 interface Battery extends EventTarget {
   readonly charging: boolean;
@@ -13,12 +13,12 @@ const LOW = 0.2;
  * watchPower has an analysis run only while its panel is there, the page is seen and the battery lasts. It is called
  * when there is a panel, and what it returns when that is gone.
  */
-export function watchPower(desk: AnalysisDesk): () => void {
+export function watchPower(analysis: Analysis): () => void {
   let battery: Battery | null = null;
   const panel = {};
-  const seen = () => desk.watch(panel, !document.hidden);
+  const seen = () => analysis.watch(panel, !document.hidden);
   const charged = () => {
-    if (battery && !battery.charging && battery.level < LOW) desk.pause('battery');
+    if (battery && !battery.charging && battery.level < LOW) analysis.pause('battery');
   };
   seen();
   document.addEventListener('visibilitychange', seen);
@@ -29,7 +29,7 @@ export function watchPower(desk: AnalysisDesk): () => void {
     battery.addEventListener('chargingchange', charged);
   });
   return () => {
-    desk.watch(panel, false);
+    analysis.watch(panel, false);
     document.removeEventListener('visibilitychange', seen);
     battery?.removeEventListener('levelchange', charged);
     battery?.removeEventListener('chargingchange', charged);

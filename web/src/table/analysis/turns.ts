@@ -1,8 +1,8 @@
 // The steps of a line by whose they are.
 import type { Action } from '../../api/types';
-import type { Line } from './types';
+import type { AnalysisLine } from './types';
 
-export type Steps = Line['steps'];
+export type Steps = AnalysisLine['steps'];
 export type Turns = { seat: number; actions: Action[] }[];
 
 /** turnsOf is the steps by whose they are, one after the other. */

@@ -6,5 +6,4 @@ export type Ask = Schemas['AnalysisAsk'];
 export type Answer = Schemas['AnalysisAnswer'];
 export type Findings = Schemas['Findings'];
 export type Finding = Schemas['Finding'];
-export type Round = Schemas['AnalysisRound'];
-export type Line = Schemas['AnalysisLine'];
+export type AnalysisLine = Schemas['AnalysisLine'];

@@ -1,13 +1,13 @@
 import { html, said } from '../../base/rendered';
 import { expect, test, vi } from 'vitest';
 import { words } from '../../words/words.svelte';
-import Asks from './Asks.svelte';
+import Votes from './Votes.svelte';
 import TopBar from './TopBar.svelte';
 
 const since = '2026-11-18T14:00:00Z';
 const later = vi.hoisted(() => Date.parse('2026-11-18T14:01:00Z'));
 vi.mock('../../base/now.svelte', () => ({ now: { ms: later, slow: later } }));
-vi.mock('../live/desk.svelte', () => ({ desk: () => ({}) }));
+vi.mock('../live/layout.svelte', () => ({ layout: () => ({}) }));
 // What else the header has is not asked about here.
 vi.mock('./TableMenu.svelte', () => ({ default: () => {} }));
 vi.mock('../../chrome/NextTable.svelte', () => ({ default: () => {} }));
@@ -41,9 +41,9 @@ test('a clock that stands is shown to stand, and the pause above the decision', 
   const bar = html(TopBar, { table: paused, title: 'Chicago Express' });
   expect(bar).toContain('data-left="stands"');
   expect(said(bar)).toContain('paused 31:57');
-  expect(said(html(Asks, { table: paused }))).toMatch(/^Paused since .* End the pause$/);
+  expect(said(html(Votes, { table: paused }))).toMatch(/^Paused since .* End the pause$/);
 
   const running = table([]);
   expect(html(TopBar, { table: running, title: 'Chicago Express' })).not.toContain('stands');
-  expect(said(html(Asks, { table: running }))).toBe('');
+  expect(said(html(Votes, { table: running }))).toBe('');
 });

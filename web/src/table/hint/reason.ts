@@ -4,7 +4,7 @@ import type { Hint } from '../../api/types';
 const percent = (share: number) => Math.round(share * 100);
 
 /** A sentence of the hint's words. */
-export interface Reason {
+interface Reason {
   key: 'only' | 'alike' | 'chance' | 'points' | 'both';
   n?: number;
 }

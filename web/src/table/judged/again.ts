@@ -11,11 +11,11 @@ interface Again {
   bots: boolean;
 }
 
-const shelf = 'scrip.again';
+const storageKey = 'scrip.again';
 
 /** again begins to play the decisions of a game again. */
 export async function again(list: Again): Promise<void> {
-  sessionStorage.setItem(shelf, JSON.stringify(list));
+  sessionStorage.setItem(storageKey, JSON.stringify(list));
   await from(list, 0);
 }
 
@@ -25,7 +25,7 @@ async function from(list: Again, i: number): Promise<void> {
 }
 
 /** Where among them a what-if table stands: its number, of how many, and how to go on if it is not the last. */
-export interface Standing {
+interface Standing {
   number: number;
   of: number;
   next?: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface Standing {
 
 /** standing is where a what-if table stands among the mistakes that are played again; null where it is none. */
 export function standing({ whatIf }: Pick<Table, 'whatIf'>): Standing | null {
-  const list = JSON.parse(sessionStorage.getItem(shelf) ?? 'null') as Again | null;
+  const list = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Again | null;
   if (!list || !whatIf || whatIf.table !== list.table) return null;
   const at = list.moments.indexOf(whatIf.at);
   if (at < 0) return null;

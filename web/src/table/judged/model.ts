@@ -68,7 +68,7 @@ export const all = (standings: readonly { score: number }[]): number =>
   standings.reduce((sum, s) => sum + Math.max(0, s.score), 0);
 
 /** A part of the game, of which it is told who played strongest. */
-export interface Phase {
+interface Phase {
   label: string;
   /** the moment it begins at */
   at: number;
@@ -151,7 +151,7 @@ export function smooth(values: readonly number[], breaks: ReadonlySet<number>): 
 }
 
 /** A seat's line of the curve, and its band: where the chance is in 19 of 20 cases. */
-export interface Curve {
+interface Curve {
   seat: number;
   line: number[];
   low: number[];

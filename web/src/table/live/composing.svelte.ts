@@ -8,7 +8,7 @@ import { t } from '../../words/words.svelte';
 import type { LiveTable } from './live.svelte';
 import { Optimistic } from './optimistic.svelte';
 import { Previews } from './previews';
-import * as shelf from '../story/shelf';
+import * as storage from '../story/storage';
 import type { Warning } from '../../contract/title';
 
 const retryPause = 1000;
@@ -48,7 +48,7 @@ export class Composing {
   constructor(private readonly at: LiveTable) {
     this.previews = new Previews(
       () => at.table.id,
-      () => at.line.lose(),
+      () => at.connection.lose(),
     );
     this.sent = new Optimistic(at, this.previews);
   }
@@ -117,11 +117,11 @@ export class Composing {
   private async settle(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clear();
     this.wanted = actions;
-    const found = await this.at.line.ask(this.look(actions));
+    const found = await this.at.connection.ask(this.look(actions));
     if (!found || 'illegal' in found || !this.wanted) this.held = [];
     if (this.wanted !== actions) return; // something else is wanted by now
     // Without an answer it is asked again when the line is back.
-    if (!found && this.at.lostAt !== null) return;
+    if (!found && this.at.connection.lostAt !== null) return;
     this.wanted = this.pressed = null;
     if (!found) return;
     if ('illegal' in found) {
@@ -219,7 +219,7 @@ export class Composing {
     void this.sent.draw(batch, () => this.unanswered === batch);
     try {
       const sent = api.act(this.at.table.id, batch.after, batch.seat, batch.actions, batch.plan);
-      const position = await this.at.line.ask(sent);
+      const position = await this.at.connection.ask(sent);
       this.answered();
       this.clear();
       // Where the stream was quicker it has told the position as the next of one's own seats sees it.
@@ -282,7 +282,7 @@ export class Composing {
   private async postUndo(seat: number, undo: number): Promise<void> {
     try {
       const sent = api.undo(this.at.table.id, this.at.position.n, seat, undo);
-      const position = await this.at.line.ask(sent);
+      const position = await this.at.connection.ask(sent);
       if (position.n > this.at.position.n) this.at.accept(position);
     } catch (e) {
       this.held = [];
@@ -308,11 +308,11 @@ export class Composing {
   // What was composed survives a reload of the page.
 
   private keep(): void {
-    shelf.keep(this.at.table.id, this.at.position.n, this.composed);
+    storage.keep(this.at.table.id, this.at.position.n, this.composed);
   }
 
   async restore(): Promise<void> {
-    const actions = this.at.myTurn && shelf.kept(this.at.table.id, this.at.position.n);
+    const actions = this.at.myTurn && storage.kept(this.at.table.id, this.at.position.n);
     if (actions) await this.recompose(actions);
   }
 }

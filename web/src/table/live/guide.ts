@@ -3,9 +3,9 @@
 import type { Component } from 'svelte';
 import type { Action, Refused } from '../../api/types';
 import type { Mark } from '../../contract/marks';
-import type { LiveTable } from './live.svelte';
+import type { Live } from '../../contract/live';
 
-type Part = Component<{ table: LiveTable }>;
+type Part = Component<{ table: Live }>;
 
 export interface Guide {
   /** whether an action belongs to what is learnt now; nothing does while there is only to read */

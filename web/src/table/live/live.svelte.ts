@@ -30,7 +30,7 @@ import type { Guide } from './guide';
 import { Hinting } from './hinting.svelte';
 import { inForce, sinceMine } from '../story/history';
 import { whenIdle } from '../../base/idle';
-import { Line } from './line.svelte';
+import { Connection } from './connection.svelte';
 import { Ordering } from '../orders/ordering.svelte';
 import { PastMoments } from './past.svelte';
 import { Plans } from '../plans/plans.svelte';
@@ -63,7 +63,7 @@ export class LiveTable implements Live {
   /** the table is no more: everybody has left it */
   gone = $state.raw<Failure | null>(null);
 
-  readonly line: Line;
+  readonly connection: Connection;
   /** the table has been told how fast its bots should go */
   private paced = false;
   readonly alike = new Alike();
@@ -88,9 +88,9 @@ export class LiveTable implements Live {
     table: Table,
     readonly module: TitleModule,
   ) {
-    this.line = new Line({
+    this.connection = new Connection({
       path: () => api.streamPath(this.table.id, this.seen, this.chat.at(-1)?.id ?? 0, this.as),
-      back: () => this.lineIsBack(),
+      back: () => this.reconnected(),
       lost: () => void this.stillThere(),
       events: {
         entry: (data) => this.entryTold(data as EntryTold),
@@ -179,10 +179,7 @@ export class LiveTable implements Live {
     company: this.hint.subject?.company ?? null,
     option: this.hint.option,
   });
-  readonly replay = new Replay(this);
-  get lostAt(): number | null {
-    return this.line.lostAt;
-  }
+  readonly replay: Replay = new Replay(this);
   get focus(): OptionView | null {
     return this.steps.pressed ?? this.pointed ?? this.hint.option;
   }
@@ -224,12 +221,12 @@ export class LiveTable implements Live {
 
   /** open loads what happened so far and listens to what happens next. */
   async open(past?: Promise<Past>): Promise<void> {
-    if (!this.table.position) return this.line.open();
+    if (!this.table.position) return this.connection.open();
     this.position = this.alike.same(this.table.position);
     const [entries, chat] = await (past ?? pastOf(this.table.id, this.seat));
     this.entries = entries;
     this.chat = chat;
-    this.line.open();
+    this.connection.open();
     void this.plans.look();
     if (!here.has(this.table.id) && !thrifty()) this.unmirrored = whenIdle(() => this.mirror.open());
     await this.steps.restore();
@@ -248,7 +245,7 @@ export class LiveTable implements Live {
     }
   }
 
-  private lineIsBack(): void {
+  private reconnected(): void {
     this.paced = false;
     this.steps.back();
     void this.ordering.resend();
@@ -258,7 +255,7 @@ export class LiveTable implements Live {
 
   close(): void {
     this.replay.stop();
-    this.line.close();
+    this.connection.close();
     this.steps.close();
     this.ordering.drop();
     this.past.close();
@@ -339,7 +336,7 @@ export class LiveTable implements Live {
   /** resat fetches the table after one has taken or left a seat, and listens as the one who sits there. */
   async resat(): Promise<void> {
     this.as = undefined;
-    await this.line.asAnother(() => this.reload());
+    await this.connection.asAnother(() => this.reload());
     this.mirror.renew();
   }
 
@@ -387,7 +384,7 @@ export class LiveTable implements Live {
     this.as = seat;
     this.steps.clear();
     this.past.frames.clear();
-    await this.line.asAnother(() => this.reload());
+    await this.connection.asAnother(() => this.reload());
   }
 
   /** lookAnew forgets what was seen from another of one's own seats, and fetches what this one has seen. */
@@ -425,7 +422,7 @@ export class LiveTable implements Live {
 
   tell(e: unknown): void {
     if (!(e instanceof Failure)) throw e;
-    if (e.code === 'offline') this.line.lose();
+    if (e.code === 'offline') this.connection.lose();
     else toasts.show(t(`error.${e.code}`, e.body.facts), { icon: 'x' });
   }
 

@@ -5,11 +5,11 @@ import { toasts } from '../../parts/toasts.svelte';
 import { router } from '../../base/router.svelte';
 import { session } from '../../base/session.svelte';
 import { t } from '../../words/words.svelte';
-import { asking } from './asking.svelte';
-import type { LiveTable } from './live.svelte';
-import * as shelf from '../story/shelf';
+import { openDialog } from './dialog.svelte';
+import type { Live } from '../../contract/live';
+import * as storage from '../story/storage';
 
-export const copyLink = (table: LiveTable): Promise<void> =>
+export const copyLink = (table: Live): Promise<void> =>
   copy(`${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`);
 
 /** copy puts a link into the clipboard. */
@@ -24,9 +24,9 @@ export async function copy(link: string): Promise<void> {
 }
 
 /** branchHere plays on in private from the moment looked at; where there are bots it asks who plays them. */
-export async function branchHere(table: LiveTable): Promise<void> {
+export async function branchHere(table: Live): Promise<void> {
   if (table.seats.some((s) => s.kind === 'bot')) {
-    asking.what = 'branch';
+    openDialog.what = 'branch';
     return;
   }
   try {
@@ -40,14 +40,9 @@ export async function branchHere(table: LiveTable): Promise<void> {
  * branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats.
  * The steps are filled in there.
  */
-export async function branch(
-  table: LiveTable,
-  bots: boolean,
-  from?: number,
-  steps: Action[] = [],
-): Promise<void> {
+export async function branch(table: Live, bots: boolean, from?: number, steps: Action[] = []): Promise<void> {
   const next = await api.branch(table.table.id, from ?? table.moment ?? table.position.n, bots);
-  shelf.keep(next.id, next.position?.n ?? 0, steps);
+  storage.keep(next.id, next.position?.n ?? 0, steps);
   router.visit(`/table/${next.id}`);
   const all = next.mine.length === next.seats.length;
   const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';
@@ -55,13 +50,13 @@ export async function branch(
 }
 
 /** origin is where a what-if table came from; nothing for one opened from a file. */
-export const origin = (table: LiveTable): string | null => {
+export const origin = (table: Live): string | null => {
   const from = table.table.whatIf;
   return from?.table ? `/table/${from.table}/at/${from.at}` : null;
 };
 
 /** comeBack takes the seat again that a bot plays for one. */
-export async function comeBack(table: LiveTable): Promise<void> {
+export async function comeBack(table: Live): Promise<void> {
   try {
     await api.join(table.table.id);
     await table.resat();
@@ -71,7 +66,7 @@ export async function comeBack(table: LiveTable): Promise<void> {
 }
 
 /** takeSeat sits down at a seat that is offered; who has no name yet goes by the one proposed. */
-export async function takeSeat(table: LiveTable, seat: number): Promise<void> {
+export async function takeSeat(table: Live, seat: number): Promise<void> {
   try {
     const { me } = session;
     if (me?.guest && !me.name && me.proposal) session.me = await api.saveMe({ name: me.proposal });
@@ -84,7 +79,7 @@ export async function takeSeat(table: LiveTable, seat: number): Promise<void> {
 }
 
 /** rematch goes to the table of the next game, which the first who asks makes; after a rated one it is rated too. */
-export async function rematch(table: LiveTable): Promise<void> {
+export async function rematch(table: Live): Promise<void> {
   try {
     router.visit(`/table/${(await api.rematch(table.table.id, table.table.rated)).id}`);
   } catch (e) {

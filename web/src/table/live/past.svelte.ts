@@ -28,7 +28,7 @@ export class PastMoments {
     const kept = this.frames.get(this.wanted);
     if (kept) return this.show(kept);
     try {
-      const frame = await this.at.line.ask(this.frames.need(this.wanted, last));
+      const frame = await this.at.connection.ask(this.frames.need(this.wanted, last));
       if (frame && frame.n === this.wanted) this.show(frame);
     } catch (e) {
       this.unanswered(e);

@@ -29,7 +29,7 @@ function past(): PastMoments {
     position: { n: 50 },
     seat: 0,
     alike: new Alike(),
-    line: { ask: (answer: unknown) => answer },
+    connection: { ask: (answer: unknown) => answer },
     tell: told,
   };
   return new PastMoments(at as unknown as LiveTable);

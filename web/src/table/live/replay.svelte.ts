@@ -1,13 +1,13 @@
 // A game played before one's eyes: from moment to moment by itself, as fast as one likes.
-import type { LiveTable } from './live.svelte';
+import type { Live } from '../../contract/live';
 import { lineOf } from '../story/story';
 
 /** How long a move is shown at the plain speed, and a step of a move, in milliseconds. */
 const MOVE = 1400;
 const STEP = 450;
 
-export const SPEEDS = [1, 2, 4] as const;
-export type Speed = (typeof SPEEDS)[number];
+const SPEEDS = [1, 2, 4] as const;
+type Speed = (typeof SPEEDS)[number];
 
 export class Replay {
   speed = $state<Speed>(1);
@@ -16,11 +16,15 @@ export class Replay {
   /** the moment that was shown last: whoever goes elsewhere has taken over */
   private at = 0;
 
-  constructor(private readonly table: LiveTable) {}
+  constructor(private readonly table: Live) {}
 
   toggle(): void {
     if (this.playing) this.stop();
     else void this.play(this.table.live ? 0 : (this.table.moment ?? 0));
+  }
+
+  faster(): void {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
   }
 
   /** play goes on from the moment, to the present. */

@@ -4,7 +4,7 @@ import { read, type Reading } from '../../base/clock';
 import type { LiveTable } from './live.svelte';
 
 /** readingOf is how the clock of a person's seat stands; null where there is none. */
-export function readingOf(table: LiveTable, seat: number): Reading | null {
+function readingOf(table: LiveTable, seat: number): Reading | null {
   const { clock } = table.table;
   const own = table.clocks?.[seat];
   if (!clock || !own || table.seats[seat]?.kind !== 'person') return null;

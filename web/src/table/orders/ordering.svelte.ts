@@ -132,7 +132,7 @@ export class Ordering implements Ordered {
   private async answered(sent: Promise<Position>): Promise<void> {
     this.busy = true;
     try {
-      this.at.accept(await this.at.line.ask(sent));
+      this.at.accept(await this.at.connection.ask(sent));
     } finally {
       this.busy = false;
     }

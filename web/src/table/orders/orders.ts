@@ -96,7 +96,7 @@ export function retold(before: OrderForm, draft: Draft, form: OrderForm): Draft 
 const stopName = (form: StopForm) => [form.kind, ...(form.on ?? [])].join(' ');
 
 /** What keeps a filled-in form from being an order. */
-export type Lack = 'high' | 'low' | 'on';
+type Lack = 'high' | 'low' | 'on';
 
 /** lackOf is what is wrong with a draft; null where it can be sent. */
 export function lackOf(form: OrderForm, draft: Draft): Lack | null {

@@ -26,7 +26,7 @@ export function shown(table: Speaker, name: string, value: unknown): Shown {
   return table.shown(name, value);
 }
 
-export const sum = (table: Speaker, n: number): string => `${table.module.unit ?? ''}${words.number(n)}`;
+const sum = (table: Speaker, n: number): string => `${table.module.unit ?? ''}${words.number(n)}`;
 
 /** say is a sentence about orders in plain text. */
 export function say(table: Speaker, key: string, args: Record<string, unknown> = {}): string {

@@ -1,6 +1,6 @@
 // The line of a plan: whose its steps are, how they are told together, and what is left of it when the game goes on.
 import type { Action, EntryView, Event, Turn } from '../../api/types';
-import { story, type FoldAt, type Line } from '../story/story';
+import { story, type FoldAt, type StoryLine } from '../story/story';
 import type { Step } from './types';
 
 const same = (a: unknown, b: unknown): boolean => {
@@ -26,7 +26,7 @@ export function upToNow(line: readonly Step[], since: readonly EntryView[], seat
 const nobody: Turn = { seats: [], chance: false, over: false };
 
 /** Steps that are told as one, and the places of the first and the last of them in the line. */
-export type Told = Pick<Line, 'from' | 'to' | 'events'> & { seat: Step['seat']; actions: Action[] };
+export type Told = Pick<StoryLine, 'from' | 'to' | 'events'> & { seat: Step['seat']; actions: Action[] };
 
 /** told is the steps as the log would tell them: together what one seat does in one go. */
 export function told(line: readonly Step[], done: readonly { events: Event[] }[], fold?: FoldAt): Told[] {

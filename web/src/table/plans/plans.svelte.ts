@@ -7,7 +7,7 @@ import type { Live } from '../../contract/live';
 import { width } from '../../base/width.svelte';
 import { plansApi } from './api';
 import { ownOf, upToNow } from './line';
-import * as shelf from './shelf';
+import * as storage from './storage';
 import type { Trial } from './trial.svelte';
 import type { Draft, Plan, Step } from './types';
 
@@ -119,13 +119,13 @@ export class Plans {
       // The game has gone on meanwhile, or one looks from another seat: that was asked for as well.
       if (seat !== this.at.seat || position.n !== this.at.position.n) return;
       if (plans.length > 0) await this.load();
-      this.kept = [...plans, ...shelf.unsent(table.id, seat)];
+      this.kept = [...plans, ...storage.unsent(table.id, seat)];
       this.most = most;
       this.asOf = position.n;
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
       // Without an answer there are those of this browser; the others come when the line is back.
-      if (this.kept.length === 0) this.kept = shelf.unsent(table.id, seat);
+      if (this.kept.length === 0) this.kept = storage.unsent(table.id, seat);
     }
   }
 
@@ -146,9 +146,9 @@ export class Plans {
   async back(): Promise<void> {
     const { table, seat } = this.at;
     if (seat === null) return;
-    for (const plan of shelf.unsent(table.id, seat)) {
+    for (const plan of storage.unsent(table.id, seat)) {
       if (!(await this.post(plan, seat))) break;
-      shelf.sent(table.id, seat, plan.id);
+      storage.sent(table.id, seat, plan.id);
     }
     await this.look();
   }
@@ -192,14 +192,14 @@ export class Plans {
       const asked = known
         ? plansApi.change(table.id, seat!, id, draft)
         : plansApi.keep(table.id, seat!, draft);
-      const plan = await this.at.line.ask(asked);
-      if (id !== null) shelf.sent(table.id, seat!, id);
+      const plan = await this.at.connection.ask(asked);
+      if (id !== null) storage.sent(table.id, seat!, id);
       await this.look();
       return plan;
     } catch (e) {
       this.at.tell(e);
       if (!(e instanceof Failure) || e.code !== 'offline' || (id !== null && id > 0)) return null;
-      const plan = shelf.shelve(table.id, seat!, draft, id);
+      const plan = storage.shelve(table.id, seat!, draft, id);
       this.kept = [...this.kept.filter((p) => p.id !== plan.id), plan];
       return plan;
     }
@@ -207,7 +207,7 @@ export class Plans {
 
   drop = async (plan: Plan): Promise<void> => {
     const { table, seat } = this.at;
-    if (plan.unsent) shelf.sent(table.id, seat!, plan.id);
+    if (plan.unsent) storage.sent(table.id, seat!, plan.id);
     else if (!(await this.told(plansApi.drop(table.id, seat!, plan.id)))) return;
     if (this.current === plan.id) this.current = null;
     this.kept = this.kept.filter((p) => p.id !== plan.id);
@@ -234,7 +234,7 @@ export class Plans {
 
   private async told(asked: Promise<unknown>): Promise<boolean> {
     try {
-      await this.at.line.ask(asked);
+      await this.at.connection.ask(asked);
       return true;
     } catch (e) {
       this.at.tell(e);

@@ -7,7 +7,7 @@ import { steps as foldSteps } from '../story/story';
 import { plansApi } from './api';
 import { numbered, ownOf, told, upToNow } from './line';
 import { Plans } from './plans.svelte';
-import * as shelf from './shelf';
+import * as storage from './storage';
 import { Trial } from './trial.svelte';
 import type { Step, Tried } from './types';
 
@@ -67,7 +67,7 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
     over: false,
     busy: false,
     alike: new Alike(),
-    line: { ask: (answer: unknown) => answer },
+    connection: { ask: (answer: unknown) => answer },
     module: { composes: (a: Action) => a.n === 1, show: () => undefined },
     shown: () => ({ text: '' }),
     hint: { close() {} },
@@ -173,6 +173,6 @@ test('while nobody answers a plan is kept in the browser, and sent when the line
   const kept = { name: 'Mine', seat: 1, at: 4, line: [], id, stands: 'holds' as const, actions: [] };
   vi.spyOn(plansApi, 'kept').mockResolvedValue({ plans: [kept], most: 5 });
   await plans.back();
-  expect(shelf.unsent('t', 1)).toEqual([]);
+  expect(storage.unsent('t', 1)).toEqual([]);
   expect([plans.kept[0].id, plans.current]).toEqual([7, 7]);
 });

@@ -157,7 +157,7 @@ export class Trial implements TableContext {
 
   /** follow goes along a line as far as it goes. */
   private async follow(line: readonly Step[]): Promise<boolean> {
-    const found = await this.at.line.ask(this.look(line));
+    const found = await this.at.connection.ask(this.look(line));
     if (!found) return false;
     this.line = line.slice(0, found.steps.length);
     this.tried = found;
@@ -242,7 +242,7 @@ export class Trial implements TableContext {
   };
   private async settle(actions: Action[]): Promise<void> {
     if (actions.length === 0) return this.clear();
-    const found = await this.at.line.ask(this.look(this.after(actions)));
+    const found = await this.at.connection.ask(this.look(this.after(actions)));
     this.optimistic = [];
     if (!found) return;
     const refused = this.refusal(found);
@@ -260,7 +260,7 @@ export class Trial implements TableContext {
       const all = [...this.composed, ...actions];
       if (all.length === 0) return;
       const line = this.after(all);
-      const found = await this.at.line.ask(this.look(line));
+      const found = await this.at.connection.ask(this.look(line));
       const refused = found && this.refusal(found);
       if (refused) return this.at.tellRefusal(refused);
       if (found && (await this.follow(line))) this.touched = true;

@@ -3,7 +3,7 @@ import { howMany } from '../../engine/thinkers';
 import { Maker, Weighing } from './maker';
 
 vi.mock('../judged/record', () => ({ recordOf: async () => ({}) }));
-vi.mock('./shelf', () => ({ keep: async () => {} }));
+vi.mock('./storage', () => ({ keep: async () => {} }));
 
 interface Asked {
   do: string;

@@ -5,7 +5,7 @@ import type { Review, Reviewing } from '../../api/types';
 import { card } from '../../base/cards';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
 import { recordOf } from '../judged/record';
-import * as shelf from './shelf';
+import * as storage from './storage';
 
 /** How often it is told how far it is, in ms. */
 const TOLD = 1000;
@@ -51,7 +51,7 @@ export class Maker {
       if (!(e instanceof ThinkingFailed || e instanceof Failure)) throw e;
     }
     // What is told to be done is kept.
-    if (made) await shelf.keep(id, made);
+    if (made) await storage.keep(id, made);
     if (!this.ended) this.tell(made ? { state: 'done', review: made } : { state: 'failed' });
     this.end();
   }

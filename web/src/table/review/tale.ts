@@ -3,7 +3,7 @@ import type { Review } from '../../api/types';
 import { dearest, gainer, leaderOf, momentAt, pointsOf } from '../judged/model';
 
 /** A sentence of the review's words, and what it speaks of; seats by number. */
-export interface Tale {
+interface Tale {
   key: string;
   args: { seat?: number; rival?: number; percent?: number; n?: number };
 }

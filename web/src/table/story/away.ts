@@ -1,6 +1,6 @@
 // What happened to a seat while its owner was away: since when and why, and what was decided for them.
 import type { Coming, EntryView, Table } from '../../api/types';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 
 /** comesBack tells whether somebody else plays all the seats of who looks on, who is welcomed back. */
 export const comesBack = ({ status, mine, left }: Table): boolean =>
@@ -16,7 +16,7 @@ export const wentAway = (comings: readonly Coming[], seats: readonly number[]): 
 };
 
 /** decidedFor is the lines that tell what others decided for these seats from the entry n on. */
-export const decidedFor = (lines: readonly Line[], seats: readonly number[], n: number): Line[] =>
+export const decidedFor = (lines: readonly StoryLine[], seats: readonly number[], n: number): StoryLine[] =>
   lines.filter(
     (l) =>
       l.from >= n && !l.gone && typeof l.seat === 'number' && seats.includes(l.seat) && isFor(l.entries[0]),
@@ -24,9 +24,9 @@ export const decidedFor = (lines: readonly Line[], seats: readonly number[], n: 
 
 /** meanwhile is the lines that tell what all others did since the owner of these seats went. */
 export function meanwhile(
-  lines: readonly Line[],
+  lines: readonly StoryLine[],
   { comings, left }: Pick<Table, 'comings' | 'left'>,
-): Line[] {
+): StoryLine[] {
   const from = wentAway(comings, left)?.n ?? Infinity;
   const his = new Set(decidedFor(lines, left, from));
   return lines.filter((l) => l.from >= from && !l.gone && !his.has(l));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Event } from '../../api/types';
 import { heaviest, tellBy, type Reader } from './brief';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 import type { Payment } from '../../contract/title';
 
-const line = (from: number, ...events: Event[]): Line => ({
+const line = (from: number, ...events: Event[]): StoryLine => ({
   entries: [],
   from,
   to: from,
@@ -32,7 +32,7 @@ const payday = (events: readonly Event[]) => {
     ? payment(...paid.map((e) => ({ seat: Number(e.seat), amount: Number(e.amount) })))
     : null;
 };
-const brief = (lines: Line[], most = 3) =>
+const brief = (lines: StoryLine[], most = 3) =>
   heaviest(
     lines.flatMap((l) => tellBy(l, me, (e) => e.kind !== 'mute', payday) ?? []),
     most,

@@ -1,11 +1,11 @@
 // What happened since one's last turn, in three sentences: what concerns the player first, then what was largest.
 import type { Event } from '../../api/types';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 import type { Payment } from '../../contract/title';
 
 /** What a line is told by: the event of it that matters most, or the dividend. */
 export interface Told {
-  line: Line;
+  line: StoryLine;
   event?: Event;
   payment?: Payment;
   weight: number;
@@ -59,7 +59,7 @@ function weightPaid({ paid }: Payment, seat: number): number {
 
 /** tellBy is what a line is told by; nothing where no event of it has words. */
 export function tellBy(
-  line: Line,
+  line: StoryLine,
   who: Reader,
   has: (event: Event) => boolean,
   payday: (events: readonly Event[]) => Payment | null,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { affecting, cardsOf, pile } from './happened';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 
 const line = (from: number, gone: boolean, ...kinds: string[]) =>
-  ({ from, to: from, seat: 1, gone, entries: [], events: kinds.map((kind) => ({ kind })) }) as Line;
+  ({ from, to: from, seat: 1, gone, entries: [], events: kinds.map((kind) => ({ kind })) }) as StoryLine;
 
 test('moves since an entry that are in force and of these kinds are told', () => {
   const lines = [

@@ -1,20 +1,20 @@
 // What others did to the player since their last move, as cards in a pile.
-import type { Line } from './story';
+import type { StoryLine } from './story';
 import type { Happening, TableContext, TitleModule } from '../../contract/title';
 
 /** A card: what happened, the moment after it, and what it is known by once it was read. */
-export interface Card extends Happening {
+interface Card extends Happening {
   at: number;
   ids: string[];
 }
 
 /** affecting is the moves in force from an entry on that have an event of these kinds. */
-export const affecting = (lines: readonly Line[], from: number, kinds: readonly string[]): Line[] =>
+export const affecting = (lines: readonly StoryLine[], from: number, kinds: readonly string[]): StoryLine[] =>
   lines.filter((l) => l.from >= from && !l.gone && l.events.some((x) => kinds.includes(x.kind)));
 
 /** Moves of others, with what the seat saw before and after each as far as that is known. */
 export interface Shown {
-  lines: readonly Line[];
+  lines: readonly StoryLine[];
   views: readonly (readonly [unknown, unknown])[];
   seat: number;
 }

@@ -1,6 +1,6 @@
 // What the log can be narrowed to: a topic, a player, a company, what happened since one's last turn, a word.
 import type { Event } from '../../api/types';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 import type { Shown } from '../../contract/title';
 
 export type Narrowed =
@@ -17,7 +17,7 @@ interface Setting {
 }
 
 /** fits tells whether a line is among what the log is narrowed to. */
-export function fits(line: Line, narrowed: Narrowed, { since, passes, shown }: Setting): boolean {
+export function fits(line: StoryLine, narrowed: Narrowed, { since, passes, shown }: Setting): boolean {
   switch (narrowed.to) {
     case 'all':
       return true;
@@ -35,15 +35,15 @@ export function fits(line: Line, narrowed: Narrowed, { since, passes, shown }: S
 }
 
 /** marksIn is the companies that an event speaks of, by the marks they are shown with. */
-export const marksIn = (event: Event, shown: Setting['shown']): string[] =>
+const marksIn = (event: Event, shown: Setting['shown']): string[] =>
   Object.entries(event).flatMap(([name, value]) => shown(name, value).livery?.mark ?? []);
 
 /** byRound groups lines under the rounds they lie in. */
 export function byRound<R extends { at: number }>(
-  lines: readonly Line[],
+  lines: readonly StoryLine[],
   rounds: readonly R[],
-): { round: R | null; lines: Line[] }[] {
-  const groups: { round: R | null; lines: Line[] }[] = [];
+): { round: R | null; lines: StoryLine[] }[] {
+  const groups: { round: R | null; lines: StoryLine[] }[] = [];
   for (const line of lines) {
     const round = rounds.findLast((r) => r.at <= line.from) ?? null;
     if (groups.length === 0 || groups[groups.length - 1].round !== round) groups.push({ round, lines: [] });

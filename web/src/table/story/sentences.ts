@@ -3,7 +3,7 @@ import type { Action, EntryView, Event } from '../../api/types';
 import { t, words } from '../../words/words.svelte';
 import type { Live } from '../../contract/live';
 import { takenBack } from './history';
-import type { Line } from './story';
+import type { StoryLine } from './story';
 
 /** argsOf is an event with what its sentence may ask: whether it speaks of the reader. */
 export const argsOf = (table: Live, event: Event): Record<string, unknown> => ({
@@ -32,7 +32,7 @@ export function bare(table: Live, entry: EntryView): { key: string; args: Record
 }
 
 /** sentenceOf is what a line says. */
-export function sentenceOf(table: Live, line: Line): string {
+export function sentenceOf(table: Live, line: StoryLine): string {
   const show = (name: string, value: unknown) => table.shown(name, value).text;
   if (line.events.length === 0) {
     const { key, args } = bare(table, line.entries[0]);

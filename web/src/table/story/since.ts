@@ -1,11 +1,11 @@
 // What is new: since one's last turn, or by the move that led to the moment looked at.
 import type { EntryView, Event } from '../../api/types';
-import { lineOf, type Line } from './story';
+import { lineOf, type StoryLine } from './story';
 import type { TableContext } from '../../contract/title';
 
 /** news is the entries that are new: from the first to before the last. */
 export function news(
-  lines: readonly Line[],
+  lines: readonly StoryLine[],
   at: { moment: number | null; last: number; since: number; watching: boolean },
 ): { from: number; to: number } {
   const { moment, last, since, watching } = at;

@@ -1,10 +1,10 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
 import type { EntryView } from '../../api/types';
-import type { Line } from '../../contract/live';
+import type { StoryLine } from '../../contract/live';
 import type { Fold } from '../../contract/title';
 
-export type { Line };
+export type { StoryLine };
 
 /** FoldAt is what the entries from a place on have in common, if they are told as one. */
 export type FoldAt = (
@@ -19,8 +19,8 @@ export function story(
   force: readonly boolean[],
   fold?: FoldAt,
   mine: readonly number[] = [],
-): Line[] {
-  const lines: Line[] = [];
+): StoryLine[] {
+  const lines: StoryLine[] = [];
   for (let i = 0; i < entries.length;) {
     const found = force[i] ? fold?.(entries, i, mine) : null;
     const count = found && allOf(force, i, found.count) ? found.count : 1;
@@ -42,7 +42,7 @@ const allOf = (force: readonly boolean[], from: number, count: number) =>
   force.slice(from, from + count).every(Boolean);
 
 /** lineOf is the place among the lines of the one that tells the entry. */
-export function lineOf(lines: readonly Line[], n: number): number {
+export function lineOf(lines: readonly StoryLine[], n: number): number {
   let [low, high] = [0, lines.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
@@ -57,7 +57,7 @@ export function lineOf(lines: readonly Line[], n: number): number {
  * the line before which that is told; under the count of all entries where no line has followed yet.
  */
 export function notedAt<T extends { n: number }>(
-  lines: readonly Line[],
+  lines: readonly StoryLine[],
   notes: readonly T[],
   count: number,
 ): ReadonlyMap<number, T[]> {
@@ -73,7 +73,7 @@ export function notedAt<T extends { n: number }>(
  * movesSince is what others did after the entry n, as the lines of the log: no draws, and nothing that was taken back.
  * Whoever says how many moves there were, or tells some of them, takes these, so that all say the same.
  */
-export const movesSince = (lines: readonly Line[], n: number): Line[] =>
+export const movesSince = (lines: readonly StoryLine[], n: number): StoryLine[] =>
   lines.filter((l) => l.from >= n && !l.gone && l.seat !== 'chance');
 
 const has = (e: EntryView, kind: string) => e.events.some((x) => x.kind === kind);

@@ -6,12 +6,12 @@ import Acting from './panels/Acting.svelte';
 import Actions from './steps/Actions.svelte';
 import Board from './steps/Board.svelte';
 import Companies from './panels/Companies.svelte';
-import { desk, type Table } from './base/desk.svelte';
+import { selection, type Table } from './base/selection.svelte';
 import Ending from './panels/Ending.svelte';
 import { happened } from './telling/happened';
 import { LIVERIES } from './base/liveries';
 import { fold, minor, passes, places, rounds, topics } from './telling/log';
-import { desk as map } from './map/desk.svelte';
+import { selection as map } from './map/selection.svelte';
 import type { RouteAction } from './base/track';
 import Past from './steps/Past.svelte';
 import Bank from './panels/Bank.svelte';
@@ -106,7 +106,7 @@ const points = (of: (c: Company) => number) => (view: View) =>
 const title: TitleModule<View> = {
   Board,
   bar: { wide: 140, middle: 92 },
-  corner: (table) => desk.front(table) === 'map',
+  corner: (table) => selection.front(table) === 'map',
   Actions,
   Waiting,
   Past,

@@ -10,7 +10,7 @@ import Companies from './panels/Companies.svelte';
 import GoalBand from './panels/GoalBand.svelte';
 import Goals from './panels/Goals.svelte';
 import InHand from './panels/InHand.svelte';
-import type { Table } from './base/desk.svelte';
+import type { Table } from './base/selection.svelte';
 import Ending from './panels/Ending.svelte';
 import { happened } from './base/happened';
 import { LIVERIES } from './base/liveries';

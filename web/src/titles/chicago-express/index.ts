@@ -9,7 +9,7 @@ import { build } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import Board from './board/Board.svelte';
 import Companies from './panels/Companies.svelte';
-import type { Table } from './base/desk.svelte';
+import type { Table } from './base/selection.svelte';
 import { headline } from './base/dividends';
 import Ending from './panels/Ending.svelte';
 import { happened } from './base/happened';

@@ -3,7 +3,7 @@ import type { Event } from '../../api/types';
 import type { Happening, TitleModule } from '../../contract/title';
 import { words } from '../../words/words.svelte';
 
-export interface Say {
+interface Say {
   t(key: string, args?: Record<string, unknown>): string;
 }
 
@@ -17,7 +17,7 @@ export interface Move<V> {
 }
 
 type Row = Happening['rows'][number];
-export const tone = (n: number): Row['tone'] => (n < 0 ? 'dn' : n > 0 ? 'up' : undefined);
+const tone = (n: number): Row['tone'] => (n < 0 ? 'dn' : n > 0 ? 'up' : undefined);
 
 /** Sums of a title, with its currency's sign. */
 export const sums = (unit: string) => {

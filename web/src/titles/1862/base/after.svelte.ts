@@ -1,6 +1,6 @@
 // What the option looked at would change: the position after it, asked of the server.
 import type { Action } from '../../../api/types';
-import { desk, type Table } from './desk.svelte';
+import { selection, type Table } from './selection.svelte';
 import type { View } from './view';
 
 /** Options that change what players and companies hold. */
@@ -15,7 +15,7 @@ class After {
 
   /** ask asks about the option looked at, once. */
   async ask(table: Table): Promise<void> {
-    const action = desk.eyed(table)?.action;
+    const action = selection.eyed(table)?.action;
     if (!action || !table.myTurn || !KINDS.has(action.kind)) return;
     const key = this.key(table, action);
     if (key === this.asked) return;
@@ -26,7 +26,7 @@ class After {
 
   /** The view after the option looked at; null while there is none, or it is not known. */
   of(table: Table): View | null {
-    const action = desk.eyed(table)?.action;
+    const action = selection.eyed(table)?.action;
     return action && this.known?.key === this.key(table, action) ? this.known.view : null;
   }
 }

@@ -3,7 +3,7 @@ import type { Action } from '../../../api/types';
 import { PARS, PRICES } from '../data';
 import { companyOf, operating, type CompanyId, type View } from './view';
 
-export interface Move {
+interface Move {
   company: CompanyId;
   /** a cell; null where the company has no marker yet */
   from: number | null;

@@ -3,14 +3,14 @@ import type { EntryView } from '../../../api/types';
 import { inForce } from '../../../table/story/history';
 import type { CompanyId } from './view';
 
-export interface Ran {
+interface Ran {
   revenue: number;
   paid: boolean;
   /** what a share was paid */
   each: number;
 }
 
-export interface Runs {
+interface Runs {
   /** operating rounds as they are called: 3.1 */
   rounds: string[];
   by: Map<CompanyId, Map<string, Ran>>;

@@ -46,7 +46,7 @@ export interface ShareOut {
   price: number;
 }
 
-export interface MapCompany {
+interface MapCompany {
   company: CompanyId;
   cash: number;
   price: number;

@@ -7,7 +7,7 @@ import type { RouteAction, RunRoute, ShareOut } from './track';
 export type { Class, CompanyId, TrainType } from '../data';
 export type { ShareOut } from './track';
 
-export type Seat = number;
+type Seat = number;
 /** Who holds shares: a seat's number as text, or a place. */
 export type Holder = string;
 
@@ -125,7 +125,7 @@ export interface Loss {
   director?: Seat;
 }
 
-export interface Player {
+interface Player {
   seat: Seat;
   cash: number;
   certificates: number;
@@ -137,7 +137,7 @@ export interface Player {
   obligations?: CompanyId[];
 }
 
-export interface Holding {
+interface Holding {
   company: CompanyId;
   tenths: number;
   director?: boolean;
@@ -191,7 +191,7 @@ export interface Offered {
   why?: string;
 }
 
-export interface ClassLeft {
+interface ClassLeft {
   class: Class;
   left: number;
   endless?: boolean;
@@ -214,7 +214,7 @@ export interface Auction {
   pars?: { par: number; cost: number; capital: number; allowed: boolean; more: number }[];
 }
 
-export interface Sale {
+interface Sale {
   company: CompanyId;
   count: number;
   sum: number;
@@ -275,7 +275,7 @@ export interface Outcome {
 }
 
 /** A holder in a merger, in the order of their turns. */
-export interface Merged {
+interface Merged {
   holder: Holder;
   tenths: number;
   shares: number;

@@ -1,14 +1,14 @@
 // What an option costs the player who takes it, as the rules tell it: a company, a directorship, a last train.
 import type { Action } from '../../../api/types';
 import type { Warning } from '../../../contract/title';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { companyOf, heldBy, type CompanyId, type Danger, type Loss, type Outcome, type View } from './view';
 
 const same = (a: Action, b: Action) => JSON.stringify(a) === JSON.stringify(b);
 const alike = (a: Loss, b: Loss) => a.kind === b.kind && a.company === b.company;
 
 /** What the action costs that another option would not. */
-export function lossesOf(view: View, options: readonly { action: Action }[], action: Action): Loss[] {
+function lossesOf(view: View, options: readonly { action: Action }[], action: Action): Loss[] {
   const all = view.losses ?? [];
   const bears = (a: Action, loss: Loss) => all.some((l) => same(l.action, a) && alike(l, loss));
   return [
@@ -18,7 +18,7 @@ export function lossesOf(view: View, options: readonly { action: Action }[], act
 }
 
 /** The company that is closed in this turn if the player goes on so. */
-export const letsClose = (view: View, action: Action): CompanyId | null =>
+const letsClose = (view: View, action: Action): CompanyId | null =>
   action.kind === 'pass' && view.danger?.closes ? view.danger.company : null;
 
 /** Directorships that a merger would cost who proposes it, agrees to it, or sells a certificate in it. */

@@ -26,7 +26,7 @@ export const edgeLine = (edge: number): string => {
   return `M${a[0]} ${a[1]}L${b[0]} ${b[1]}`;
 };
 
-export const HEXAGON = [0, 1, 2, 3, 4, 5].map((i) => cornerAt(i).join(' ')).join('L');
+const HEXAGON = [0, 1, 2, 3, 4, 5].map((i) => cornerAt(i).join(' ')).join('L');
 export const HEX_PATH = `M${HEXAGON}Z`;
 
 /** Plain track between two edges, about a point: a line, or the arc of a circle. */

@@ -2,7 +2,7 @@
 import type { OptionView } from '../../../api/types';
 import type { TableContext } from '../../../contract/title';
 import { COMPANY, type CompanyId } from '../data';
-import { desk } from '../base/desk.svelte';
+import { selection } from '../base/selection.svelte';
 import type { MapTable, MapView } from '../base/track';
 
 /**
@@ -25,7 +25,7 @@ export function petitionsAt(table: MapTable): Map<string, OptionView> {
 
 /** The company that is spoken of: pointed at, chosen, or under the hammer. */
 export function spokenOf(table: TableContext<{ company: CompanyId | null }>): CompanyId | null {
-  const eyed = desk.eyed(table)?.action;
+  const eyed = selection.eyed(table)?.action;
   const named = eyed && ['petition', 'start-company', 'buy-share', 'sell-shares'].includes(eyed.kind);
   return named ? (eyed.company as CompanyId) : table.view.company;
 }

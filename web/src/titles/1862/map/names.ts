@@ -2,14 +2,14 @@
 import { term } from '../../../terms/term';
 import type { TableContext } from '../../../contract/title';
 import { AREA, areasAt, HEX, isLand, type TrainType } from '../data';
-import { desk } from './desk.svelte';
+import { selection } from './selection.svelte';
 import type { Holder } from '../base/view';
 
 type Say = Pick<TableContext, 't' | 'name'>;
 
 /** A hex by its town, or by the areas it belongs to; an area by its name. On demand land is named by its place. */
 export function hexName(table: Say, id: string): string {
-  if (desk.ids && isLand(id)) return id;
+  if (selection.ids && isLand(id)) return id;
   const areas = AREA.has(id) ? [id] : areasAt(id);
   return HEX.get(id)?.name || areas.map((a) => table.t(`area.${a}`)).join(' / ') || id;
 }

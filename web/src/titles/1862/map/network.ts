@@ -6,7 +6,7 @@ import type { MapView } from '../base/track';
 type Board = MapView['board'];
 
 /** Plain track crossed on the way, from edge to edge. */
-export interface Crossing {
+interface Crossing {
   hex: string;
   a: number;
   b: number;
@@ -31,7 +31,7 @@ export const reversed = (l: Leg): Leg => ({
 });
 
 /** What a stop is called: a city by its hex, an area by its own name. */
-export const stopName = (hex: string, edge: number): string => areaBehind(hex, edge) ?? hex;
+const stopName = (hex: string, edge: number): string => areaBehind(hex, edge) ?? hex;
 export const startOf = (l: Leg): string => stopName(l.from, l.exit);
 export const endOf = (l: Leg): string => stopName(l.to, l.by);
 

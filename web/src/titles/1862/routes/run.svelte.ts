@@ -1,6 +1,6 @@
 // What the routes in hand would earn: asked of the server whenever they change.
 import type { Action, Preview, Refused } from '../../../api/types';
-import { desk } from '../map/desk.svelte';
+import { selection } from '../map/selection.svelte';
 import type { MapTable, MapView } from '../base/track';
 import { asRoutes } from '../map/draft';
 
@@ -11,7 +11,7 @@ class Run {
   private asked = '';
 
   action(table: MapTable): Action {
-    return { kind: 'run', routes: asRoutes(desk.drafts(table)) };
+    return { kind: 'run', routes: asRoutes(selection.drafts(table)) };
   }
 
   private key = (table: MapTable, action: Action) =>
@@ -19,7 +19,7 @@ class Run {
 
   /** ask asks about the routes in hand, once. */
   async ask(table: MapTable): Promise<void> {
-    if (!desk.running(table)) return;
+    if (!selection.running(table)) return;
     const action = this.action(table);
     const key = this.key(table, action);
     if (key === this.asked) return;

@@ -1,5 +1,5 @@
 // What is told of each train's route, wherever it is shown.
-import { desk } from '../map/desk.svelte';
+import { selection } from '../map/selection.svelte';
 import type { MapTable, OtherRoute, RunRoute } from '../base/track';
 import { hexName } from '../map/names';
 import { namesOf } from '../map/draft';
@@ -24,7 +24,7 @@ export const routeOf = (table: MapTable, train: number): RunRoute | undefined =>
 export function stopsOf(table: MapTable, train: number): Stop[] {
   const told = routeOf(table, train);
   if (told) return paidStops(table, told);
-  const draft = desk.drafts(table).find((d) => d.train === train);
+  const draft = selection.drafts(table).find((d) => d.train === train);
   return draft ? namesOf(draft).map((s) => ({ name: hexName(table, s), skipped: false })) : [];
 }
 
@@ -53,4 +53,4 @@ export const othersOf = (table: MapTable, train: number): OtherRoute[] =>
 
 /** The line that a train's route has on the map; -1: it has none. */
 export const lineOf = (table: MapTable, train: number): number =>
-  desk.drafts(table).findIndex((d) => d.train === train);
+  selection.drafts(table).findIndex((d) => d.train === train);

@@ -2,7 +2,7 @@
 import type { EntryView, Event } from '../../../api/types';
 import { together } from '../../../table/story/story';
 import type { Round } from '../../../contract/title';
-import type { Table } from '../base/desk.svelte';
+import type { Table } from '../base/selection.svelte';
 
 export function rounds(entries: readonly EntryView[], table: Table): Round[] {
   const found: Round[] = [{ at: 0, name: table.t('tag.deal'), short: '' }];

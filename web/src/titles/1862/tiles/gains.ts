@@ -2,7 +2,7 @@
 import { areaBehind, beyond, opposite, TILE, track, turned } from '../data';
 import type { MapView } from '../base/track';
 
-export interface Gain {
+interface Gain {
   /** the places that its new track leads to */
   to: string[];
   value?: { before: number; after: number };

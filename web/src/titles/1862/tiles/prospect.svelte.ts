@@ -1,7 +1,7 @@
 // What a choice on the map would do to the company's best run: asked of the server by playing the turn on to its
 // routes. What is looked at is asked at once; all else in the background, one after the other, the best guess first.
 import type { Action, OptionView } from '../../../api/types';
-import { desk } from '../map/desk.svelte';
+import { selection } from '../map/selection.svelte';
 import { sameAction, type MapTable } from '../base/track';
 import { inTurn } from './guess';
 
@@ -54,7 +54,7 @@ class Prospect {
   /** What the best choice known at a place adds, and which one it is. */
   best(table: MapTable, place: string): { gain: number; option: OptionView } | undefined {
     let best: { gain: number; option: OptionView } | undefined;
-    for (const option of desk.choices(table).get(place) ?? []) {
+    for (const option of selection.choices(table).get(place) ?? []) {
       const gain = this.gain(table, option);
       if (gain !== undefined && (!best || gain > best.gain)) best = { gain, option };
     }
@@ -72,7 +72,7 @@ class Prospect {
   }
 
   private most(table: MapTable): number {
-    return Math.max(...[...desk.choices(table).keys()].map((p) => this.best(table, p)?.gain ?? 0));
+    return Math.max(...[...selection.choices(table).keys()].map((p) => this.best(table, p)?.gain ?? 0));
   }
 
   /** The best run if nothing is built; undefined while that is not known. */
@@ -90,7 +90,7 @@ class Prospect {
    * known: what somebody is about to press stays where it is until then.
    */
   places(table: MapTable): { place: string; options: OptionView[]; gain: number | undefined }[] {
-    const list = [...desk.choices(table)].map(([place, options]) => ({
+    const list = [...selection.choices(table)].map(([place, options]) => ({
       place,
       options,
       gain: this.best(table, place)?.gain,
@@ -125,7 +125,7 @@ class Prospect {
     if (this.at(table) || !STEPS.includes(table.view.step) || !hasTrain(table)) return;
     this.begin(table);
     const key = this.known.key;
-    for (const action of inTurn(table, desk.choices(table))) {
+    for (const action of inTurn(table, selection.choices(table))) {
       if (this.known.key !== key || this.key(table) !== key || table.busy) return;
       await this.ask(table, action);
     }

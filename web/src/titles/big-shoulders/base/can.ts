@@ -1,7 +1,7 @@
 // Can a factory run? What it lacks, and what that would cost.
 import { companyOf, total, type CompanyId, type Cubes, type View } from './view';
 
-export interface Verdict {
+interface Verdict {
   ran: boolean;
   /** nothing is missing: it can run now, or as soon as those before it have */
   can: boolean;

@@ -3,7 +3,7 @@ import type { Frame } from '../../../api/types';
 import { YEARS } from './printed';
 import { companyOf, started, type CompanyId, type View } from './view';
 
-export interface Decade {
+interface Decade {
   year: number;
   /** of the players when it ended, by seat */
   worth: number[];

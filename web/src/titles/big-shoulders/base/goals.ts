@@ -1,5 +1,5 @@
 // The public goals in words and figures.
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { usd } from './names';
 import type { Goal } from './view';
 

@@ -2,7 +2,7 @@
 import type { EntryView } from '../../../api/types';
 import { together } from '../../../table/story/story';
 import type { Round } from '../../../contract/title';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 
 /** Every phase is a round; the axis names the decades alone. */
 export function rounds(entries: readonly EntryView[], table: Table): Round[] {

@@ -1,7 +1,7 @@
 // What factories lack, in one step: the cheapest way is the server's; here it is told and gone. A plan is the
 // same single actions as by hand, so that each can be taken back.
 import type { Action, OptionView } from '../../../api/types';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { CHARTERS } from './printed';
 import { companyOf, total, type CompanyId, type ResourceId, type View } from './view';
 
@@ -15,7 +15,7 @@ export interface Plan {
 }
 
 /** A line of a plan: cubes bought, two alike traded, or the asset used. */
-export interface Line {
+interface PlanLine {
   buys: { resource: ResourceId; price: number }[];
   /** the kind of which two are given, and how many of them were there already */
   give?: ResourceId;
@@ -75,9 +75,9 @@ export function managersCubes(
 }
 
 /** lines tells a plan as one would read it: what is bought for a trade stands in the trade's line. */
-export function lines(steps: Action[]): Line[] {
-  const list: Line[] = [];
-  let buys: Line['buys'] = [];
+export function lines(steps: Action[]): PlanLine[] {
+  const list: PlanLine[] = [];
+  let buys: PlanLine['buys'] = [];
   const flush = () => {
     for (const buy of buys) {
       const same = list.at(-1);

@@ -20,7 +20,7 @@ export const PRICES = [
 export const PARS: readonly number[] = [35, 40, 50, 60];
 export const TOP_PRESTIGE = 16;
 
-export type Bonus = 'worker' | 'salesperson' | 'automation' | 'partner' | 'goods-token' | 'price';
+type Bonus = 'worker' | 'salesperson' | 'automation' | 'partner' | 'goods-token' | 'price';
 export const BONUSES: Readonly<Record<number, Bonus>> = {
   3: 'worker',
   5: 'salesperson',
@@ -39,14 +39,14 @@ export const SHARES_OF: Readonly<Record<string, number>> = { common: 1, preferre
 export const WAGES = [20, 30, 40] as const;
 export const WAGE_GROUP = 4;
 
-export interface Factory {
+interface Factory {
   workers: number;
   needs: Cubes;
   goods: number;
   /** what its manager brings at each run */
   manager: { cubes: number; prestige: number; goods: number };
 }
-export interface Charter {
+interface Charter {
   industry: IndustryId;
   prestige: number;
   /** of a good, by salespeople hired */
@@ -156,7 +156,7 @@ export const CHARTERS: Readonly<Record<CompanyId, Charter>> = {
   },
 };
 
-export type Effect =
+type Effect =
   | 'asset'
   | 'salespeople'
   | 'managers'
@@ -172,7 +172,7 @@ export type Effect =
   | 'worker-and-salesperson';
 
 /** A building: what it does for who uses it, and the workers it brings to the job market. */
-export interface BuildingTile {
+interface BuildingTile {
   era: 1 | 2 | 3;
   workers: number;
   /** the bank pays the owner, else the company that uses it */
@@ -242,7 +242,7 @@ export const BUILDINGS: Readonly<Record<BuildingId, BuildingTile>> = {
 };
 
 /** A capital asset: what it brings at once, and what it does once a decade. */
-export interface AssetTile {
+interface AssetTile {
   automate: number;
   prestige: number;
   worker: number;

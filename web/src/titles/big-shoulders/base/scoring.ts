@@ -1,7 +1,7 @@
 // The final scoring in the rulebook's order: cash, shares at their final price, goals.
 import { started, type CompanyId, type GoalId, type View } from './view';
 
-export interface Line {
+export interface ScoreLine {
   id: string;
   company?: CompanyId;
   goal?: GoalId;
@@ -12,9 +12,9 @@ export interface Line {
 }
 
 /** what each of the best in a goal receives */
-export const REWARD = 200;
+const REWARD = 200;
 
-export function tally(view: View): Line[] {
+export function tally(view: View): ScoreLine[] {
   const shares = started(view)
     .filter((c) => c.holdings.some((h) => h.shares > 0))
     .map((c) => ({
@@ -33,5 +33,5 @@ export function tally(view: View): Line[] {
 }
 
 /** summed adds the lines up, by seat. */
-export const summed = (lines: Line[], seats: number): number[] =>
+export const summed = (lines: ScoreLine[], seats: number): number[] =>
   Array.from({ length: seats }, (_, seat) => lines.reduce((sum, l) => sum + l.values[seat], 0));

@@ -1,7 +1,7 @@
 // How what is spoken of is shown in a sentence.
 import type { Shown } from '../../../contract/title';
 import { words } from '../../../words/words.svelte';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { LIVERIES } from './liveries';
 import { assetName, buildingName, cubesName, spaceName } from './names';
 import type { CompanyId, Cubes } from './view';

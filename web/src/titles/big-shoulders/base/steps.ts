@@ -1,14 +1,14 @@
 // The four steps of a company's turn, and going back to one of them: until it is confirmed all that was
 // done is only composed. What may still be done after that is the end of the fourth.
 import type { Action } from '../../../api/types';
-import { desk, type Table } from './desk.svelte';
+import { selection, type Table } from './selection.svelte';
 import { CHARTERS, COLUMNS, INDUSTRIES } from './printed';
 import { companyOf, total, type ColumnId, type ResourceId } from './view';
 
-export const RESOURCES_STEP = 0;
-export const PRODUCTION = 1;
-export const DISTRIBUTION = 2;
-export const PAYMENT = 3;
+const RESOURCES_STEP = 0;
+const PRODUCTION = 1;
+const DISTRIBUTION = 2;
+const PAYMENT = 3;
 
 /** The step that the turn is at, for everybody who looks. */
 export function stepNow(table: Table): number {
@@ -22,7 +22,7 @@ export function stepNow(table: Table): number {
   }
   if (view.step === 'close') return PAYMENT;
   if (operation.ran > 0) return PRODUCTION;
-  if (desk.reopened === operation.company) return RESOURCES_STEP;
+  if (selection.reopened === operation.company) return RESOURCES_STEP;
   const first = company.factories[0];
   return first.free === 0 && total(first.missing) === 0 ? PRODUCTION : RESOURCES_STEP;
 }
@@ -38,7 +38,7 @@ export function reopenAt(composed: Action[], step: number): number {
 export async function reopen(table: Table, step: number): Promise<void> {
   const at = reopenAt(table.composed, step);
   if (at < 0) return;
-  desk.reopened = step === RESOURCES_STEP ? (table.view.operation?.company ?? null) : null;
+  selection.reopened = step === RESOURCES_STEP ? (table.view.operation?.company ?? null) : null;
   await table.recompose(table.composed.slice(0, at));
 }
 

@@ -57,7 +57,7 @@ export type GeneralSpace =
 
 export type Cubes = Partial<Record<ResourceId, number>>;
 export type Phase = 'setup' | 'stock' | 'building' | 'action' | 'operating' | 'cleanup' | 'over';
-export type Step =
+type Step =
   | ''
   | 'first-company'
   | 'sell'
@@ -70,7 +70,7 @@ export type Step =
   | 'distribute'
   | 'close';
 
-export interface Choice {
+interface Choice {
   task: 'worker' | 'manager' | 'automate' | 'cube' | 'pair' | 'bonus' | 'asset' | 'room' | 'protect';
   seat: number;
   company: CompanyId;
@@ -113,14 +113,14 @@ export interface Holding {
   common: number;
   shares: number;
 }
-export interface Run {
+interface Run {
   factories: number;
   goods: number;
   income: number;
   needs: Cubes;
   missing: Cubes;
 }
-export interface FactoryState {
+interface FactoryState {
   workers: number;
   automated: number;
   free: number;
@@ -131,7 +131,7 @@ export interface FactoryState {
   /** the cheapest way to the cubes of all factories still to run up to this one */
   way?: Way;
 }
-export interface Way {
+interface Way {
   cost: number;
   /** what the treasury has too little */
   short: number;
@@ -198,7 +198,7 @@ export interface Operation {
   pay?: Result;
   withhold?: Result;
 }
-export interface Demand {
+interface Demand {
   tile?: string;
   spaces: number;
   filled: number;

@@ -1,10 +1,9 @@
 // What the lessons ask of a situation.
 import type { Action, Event } from '../../../api/types';
-import type { Goal, Situation, StepCode } from '../../../contract/lesson';
+import type { Goal, Situation } from '../../../contract/lesson';
 import { companyOf, type Company, type CompanyId, type Player, type View } from '../base/view';
 
 export type Now = Situation<View>;
-export type Step = StepCode<View>;
 export type Task = Goal<View>;
 
 /** What happened in the step, with what is composed. */

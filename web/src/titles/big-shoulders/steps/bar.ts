@@ -2,7 +2,7 @@
 import type { Action, OptionView } from '../../../api/types';
 import { term } from '../../../terms/term';
 import type { Chip, Confirm } from '../../../table/act/ActionBar.svelte';
-import { composedSend, desk, FREE, opened, ready, type Table } from '../base/desk.svelte';
+import { composedSend, selection, FREE, opened, ready, type Table } from '../base/selection.svelte';
 import { LIVERIES } from '../base/liveries';
 import { actionName, isBuilding, spaceName, usd } from '../base/names';
 import { GENERAL, SHARES_OF } from '../base/printed';
@@ -139,7 +139,7 @@ const planChips = (table: Table): Chip[] =>
 export function chips(table: Table): Chip[] {
   if (ready(table)) return [];
   const list = opened(table.options).filter((o) => !BUTTONS.includes(o.action.kind));
-  const company = desk.sender(table);
+  const company = selection.sender(table);
   const here = list.filter((o) => o.action.kind !== 'send' || o.action.company === company);
   const told = new Set<string>();
   const offered = here.filter((o) => !APART.includes(o.action.kind)).map((o) => chip(table, o, told));
@@ -213,10 +213,10 @@ function confirmLabel(table: Table): string {
 function building(table: Table): Confirm | undefined {
   if (table.view.step !== 'build') return undefined;
   const found = table.options.find(
-    (o) => o.action.building === desk.build && (o.action.remove || null) === desk.remove,
+    (o) => o.action.building === selection.build && (o.action.remove || null) === selection.remove,
   );
   return {
-    label: found ? table.t('hand.confirm') : table.t(desk.build ? 'hand.then' : 'hand.first'),
+    label: found ? table.t('hand.confirm') : table.t(selection.build ? 'hand.then' : 'hand.first'),
     action: found?.action,
     disabled: !found,
   };

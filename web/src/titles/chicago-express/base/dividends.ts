@@ -2,7 +2,7 @@
 
 import type { Event } from '../../../api/types';
 import { receivedBy } from '../../../gameparts/paying';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { mark } from './names';
 
 interface Paid {
@@ -10,7 +10,7 @@ interface Paid {
   perShare: number;
 }
 
-export const paidIn = (events: readonly Event[]): Paid[] =>
+const paidIn = (events: readonly Event[]): Paid[] =>
   events
     .filter((e) => e.kind === 'dividend-paid')
     .map((e) => ({ company: e.company as string, perShare: e.perShare as number }));
@@ -35,7 +35,7 @@ export function because(table: Table, events: readonly Event[], seat: number): s
     .join(' + ');
 }
 
-export interface Expected {
+interface Expected {
   seat: number;
   amount: number;
   cash: number;

@@ -2,7 +2,7 @@
 
 import { LIVERIES } from './liveries';
 import { BY_ID } from './map';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import type { CompanyId } from './view';
 
 type Say = Pick<Table, 't'>;

@@ -29,7 +29,7 @@ export interface View extends CubeView<CompanyId> {
   dividendsLeft: number;
 }
 
-export interface Step extends CubeStep<CompanyId> {
+interface Step extends CubeStep<CompanyId> {
   kind: 'draw-opener' | 'auction' | 'choose' | 'build' | 'over';
   turn: number;
   auction?: Auction;
@@ -51,7 +51,7 @@ export interface Dial {
   red: boolean;
 }
 
-export interface Scale {
+interface Scale {
   city: string;
   hex: string;
   values: number[];

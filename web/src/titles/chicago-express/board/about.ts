@@ -1,6 +1,6 @@
 // What is told of a hex that nothing can be done on right now.
 import type { Fact } from '../../cube/about';
-import type { Table } from '../base/desk.svelte';
+import type { Table } from '../base/selection.svelte';
 import { CHICAGO, type Hex } from '../base/map';
 
 type Say = Pick<Table, 't'>;

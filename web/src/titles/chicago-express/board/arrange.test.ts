@@ -25,7 +25,7 @@ describe('the cards round the map', () => {
     }
   });
 
-  it('all stand beside the map of a desk, whether the action bar is low or high', () => {
+  it('all stand beside the map of a wide window, whether the action bar is low or high', () => {
     for (let height = 420; height <= 720; height += 10)
       expect(shown(arrange({ width: 1048, height })), String(height)).toHaveLength(3);
   });

@@ -4,7 +4,7 @@ import { fit, toScreen, type Camera, type Insets, type Size } from '../../../boa
 import { bounds, SIDE, type Box, type Point } from '../../../board/geometry';
 import { HEXES } from '../base/map';
 
-export type CardName = 'dials' | 'ends' | 'scales';
+type CardName = 'dials' | 'ends' | 'scales';
 
 /** How the map lies in its window and where the cards are, their size with them; one without room is null. */
 export interface Arrangement {

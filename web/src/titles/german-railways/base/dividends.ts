@@ -1,7 +1,7 @@
 // Dividends told in words: what an entry paid, and how each sum comes about.
 
 import type { Event } from '../../../api/types';
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { mark } from './names';
 import { companyOf, type CompanyId, type Payout, type View } from './view';
 

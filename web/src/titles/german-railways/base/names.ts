@@ -1,6 +1,6 @@
 // How the things of this title are called.
 
-import type { Table } from './desk.svelte';
+import type { Table } from './selection.svelte';
 import { LIVERIES } from './liveries';
 import { BY_ID } from './map';
 import type { CompanyId } from './view';

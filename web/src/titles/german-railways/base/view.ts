@@ -37,7 +37,7 @@ export interface Step extends CubeStep<CompanyId> {
   builds?: { company: CompanyId; lays: Lay[] }[];
 }
 
-export interface Order {
+interface Order {
   drawn: Seat[];
   turn: number;
   bag: { seat: Seat; put: number; left: number; drawn: number; next: number }[];
