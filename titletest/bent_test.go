@@ -392,6 +392,28 @@ func bids(bend func(*state, *game.Option[action], int32)) func(*state, game.Seat
 // nothingElse keeps the random bot from choosing among no options.
 func nothingElse(list options) (game.Pick, bool) { return game.Pick{}, len(list) == 0 }
 
+// wrapped are the toy's rules with actions of another type around the toy's.
+type wrapped[A game.Action[A]] struct {
+	toy.Rules
+	wrap   func(action) A
+	unwrap func(A) action
+}
+
+func wrapping[A game.Action[A]](wrap func(action) A, unwrap func(A) action) game.Title {
+	return game.Erase[state, A](wrapped[A]{wrap: wrap, unwrap: unwrap})
+}
+
+func (w wrapped[A]) Options(s *state, seat game.Seat, list []game.Option[A]) []game.Option[A] {
+	for _, o := range w.Rules.Options(s, seat, nil) {
+		list = append(list, game.Option[A]{Action: w.wrap(o.Action), Terms: o.Terms})
+	}
+	return list
+}
+
+func (w wrapped[A]) Apply(s *state, seat game.Seat, a A, log *game.Log) error {
+	return w.Rules.Apply(s, seat, w.unwrap(a), log)
+}
+
 // forgetful is an action that loses its amount on the way through JSON.
 type forgetful struct{ action }
 
@@ -401,20 +423,6 @@ func (a *forgetful) UnmarshalJSON(raw []byte) error {
 	err := a.action.UnmarshalJSON(raw)
 	a.Amount /= 2
 	return err
-}
-
-// careless are the toy's rules with forgetful actions.
-type careless struct{ toy.Rules }
-
-func (c careless) Options(s *state, seat game.Seat, list []game.Option[forgetful]) []game.Option[forgetful] {
-	for _, o := range c.Rules.Options(s, seat, nil) {
-		list = append(list, game.Option[forgetful]{Action: forgetful{o.Action}, Terms: o.Terms})
-	}
-	return list
-}
-
-func (c careless) Apply(s *state, seat game.Seat, a forgetful, log *game.Log) error {
-	return c.Rules.Apply(s, seat, a.action, log)
 }
 
 // lenient is an action that passes over what it does not know.
@@ -442,45 +450,17 @@ func (a *hasty) UnmarshalJSON(raw []byte) error {
 	return json.NewDecoder(bytes.NewReader(raw)).Decode(&a.action)
 }
 
-// quick are the toy's rules with hasty actions.
-type quick struct{ toy.Rules }
-
-func (c quick) Options(s *state, seat game.Seat, list []game.Option[hasty]) []game.Option[hasty] {
-	for _, o := range c.Rules.Options(s, seat, nil) {
-		list = append(list, game.Option[hasty]{Action: hasty{o.Action}, Terms: o.Terms})
-	}
-	return list
-}
-
-func (c quick) Apply(s *state, seat game.Seat, a hasty, log *game.Log) error {
-	return c.Rules.Apply(s, seat, a.action, log)
-}
-
 func TestActionsThatReadNoFurtherAreCaught(t *testing.T) {
 	t.Parallel()
-	found := violations(game.Erase[state, hasty](quick{}), Bounds{})
+	found := violations(wrapping(func(a action) hasty { return hasty{a} }, func(a hasty) action { return a.action }), Bounds{})
 	if !slices.ContainsFunc(found, func(v Violation) bool { return strings.Contains(v.String(), "is no JSON") }) {
 		t.Errorf("not seen; seen: %v", found)
 	}
 }
 
-// lax are the toy's rules with lenient actions.
-type lax struct{ toy.Rules }
-
-func (c lax) Options(s *state, seat game.Seat, list []game.Option[lenient]) []game.Option[lenient] {
-	for _, o := range c.Rules.Options(s, seat, nil) {
-		list = append(list, game.Option[lenient]{Action: lenient{o.Action}, Terms: o.Terms})
-	}
-	return list
-}
-
-func (c lax) Apply(s *state, seat game.Seat, a lenient, log *game.Log) error {
-	return c.Rules.Apply(s, seat, a.action, log)
-}
-
 func TestActionsThatPassOverMistakesAreCaught(t *testing.T) {
 	t.Parallel()
-	found := violations(game.Erase[state, lenient](lax{}), Bounds{})
+	found := violations(wrapping(func(a action) lenient { return lenient{a} }, func(a lenient) action { return a.action }), Bounds{})
 	if !slices.ContainsFunc(found, func(v Violation) bool { return v.Property == "action JSON" }) {
 		t.Errorf("not seen; seen: %v", found)
 	}
@@ -488,7 +468,7 @@ func TestActionsThatPassOverMistakesAreCaught(t *testing.T) {
 
 func TestActionsThatChangeInJSONAreCaught(t *testing.T) {
 	t.Parallel()
-	found := violations(game.Erase[state, forgetful](careless{}), Bounds{})
+	found := violations(wrapping(func(a action) forgetful { return forgetful{a} }, func(a forgetful) action { return a.action }), Bounds{})
 	if !slices.ContainsFunc(found, func(v Violation) bool { return v.Property == "action JSON" }) {
 		t.Errorf("not seen; seen: %v", found)
 	}
