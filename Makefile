@@ -32,7 +32,7 @@ PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
 ENGINE   = web/src/engine/scrip.wasm
 # Every room that the engine is made of: go list -deps ./cmd/scripwasm.
-RULES   := $(shell find game kit title bot clock match calls notice people persist pocket record refusal results stats think cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
+RULES   := $(shell find game kit title bot clock match calls notice people persist pocket record refusal results review sheet stats think verdict cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
 SOURCES := $(shell find web/src web/messages web/public web/index.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js ! -name openapi.d.ts 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"
@@ -210,7 +210,7 @@ hurt: build postgres
 	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD)
 	$(call say,every call to the database and every statement that fails)
 	@if echo 'outage: any call' | grep -Eq '$(HURT)'; then \
-		SCRIP_HURT=1 $(GO) test ./match ./store -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \
+		SCRIP_HURT=1 $(GO) test ./match ./store/... -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \
 	fi
 	$(call say,ten thousand tables and five thousand listeners)
 	@if echo 'many tables' | grep -Eq '$(HURT)'; then \

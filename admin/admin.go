@@ -16,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Keeper is what an office needs of the store. What changes something logs the deed in the same
@@ -35,8 +36,8 @@ type Keeper interface {
 	SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error
 	// Rename is persist.ErrTaken if somebody else has the name, or one like it.
 	Rename(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (*people.User, error)
-	Sheet(ctx context.Context, id string) (*match.Sheet, error)
-	Lines(ctx context.Context, table string, after int64) ([]match.Line, error)
+	Sheet(ctx context.Context, id string) (*sheet.Sheet, error)
+	Lines(ctx context.Context, table string, after int64) ([]sheet.Line, error)
 	// Reports is those that nobody has decided, AllReports the latest of all.
 	Reports(context.Context) ([]*people.Report, error)
 	AllReports(context.Context) ([]*people.Report, error)

@@ -162,7 +162,7 @@ func (o *Office) leave(ctx context.Context, user string) error {
 		if err != nil {
 			return err
 		}
-		if err := o.House.LeaveAll(ctx, u, tables); err != nil {
+		if err := o.House.Host.LeaveAll(ctx, u, tables); err != nil {
 			return err
 		}
 	}

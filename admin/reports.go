@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // ReportFile is what somebody has reported.
@@ -99,12 +99,12 @@ const (
 
 // around is what was said before and after the line that a report is about, or before and
 // after it was made.
-func around(lines []match.Line, r *people.Report) []SaidLine {
-	at := slices.IndexFunc(lines, func(l match.Line) bool { return r.Line != 0 && l.ID == r.Line })
+func around(lines []sheet.Line, r *people.Report) []SaidLine {
+	at := slices.IndexFunc(lines, func(l sheet.Line) bool { return r.Line != 0 && l.ID == r.Line })
 	middle := at
 	if middle < 0 {
 		middle = len(lines)
-		if later := slices.IndexFunc(lines, func(l match.Line) bool { return l.At.After(r.Made) }); later >= 0 {
+		if later := slices.IndexFunc(lines, func(l sheet.Line) bool { return l.At.After(r.Made) }); later >= 0 {
 			middle = later
 		}
 	}

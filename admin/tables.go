@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // TableFile is a table as the host sees it: nothing of what is hidden in its game.
@@ -74,12 +74,12 @@ func (o *Office) table(ctx context.Context, id string) (*Answer, error) {
 	return &Answer{Table: t}, err
 }
 
-func (o *Office) sheet(ctx context.Context, id string) (*match.Sheet, error) {
+func (o *Office) sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	s, err := o.Keep.Sheet(ctx, id)
 	return s, missing(err, "there is no table %q", id)
 }
 
-func tableOf(s *match.Sheet) *TableFile {
+func tableOf(s *sheet.Sheet) *TableFile {
 	t := &TableFile{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Rated: s.Rated, Host: s.Host,
 		Entries: s.Entries, Created: s.Created, Updated: s.Updated, Ended: s.Ended, Seats: make([]SeatFile, len(s.Places)),
@@ -93,7 +93,7 @@ func tableOf(s *match.Sheet) *TableFile {
 	return t
 }
 
-func chatOf(lines []match.Line) []SaidLine {
+func chatOf(lines []sheet.Line) []SaidLine {
 	list := make([]SaidLine, len(lines))
 	for i, l := range lines {
 		list[i] = SaidLine{At: l.At, Name: l.Name, User: l.User, Text: l.Text}
@@ -102,7 +102,7 @@ func chatOf(lines []match.Line) []SaidLine {
 }
 
 func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	if err := o.House.End(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About})); err != nil {
+	if err := o.House.Host.End(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About})); err != nil {
 		return nil, err
 	}
 	return o.table(ctx, a.About)
@@ -110,7 +110,7 @@ func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
 
 // mendTable cuts a damaged record back to where it is whole.
 func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	cut, err := o.House.Mend(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
+	cut, err := o.House.Host.Mend(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
 	if err != nil {
 		return nil, err
 	}
@@ -126,5 +126,5 @@ func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) 
 }
 
 func (o *Office) deleteTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	return &Answer{}, o.House.Remove(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
+	return &Answer{}, o.House.Host.Remove(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
 }

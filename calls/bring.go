@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Known is a table's game as the caller knows it: all that their browser needs to show it by
@@ -27,7 +28,7 @@ type Pocketed struct {
 	Record  json.RawMessage `json:"record" doc:"The record (docs/record.md)."`
 	Secret  string          `json:"secret" doc:"What chance was drawn from, in hex."`
 	Created time.Time       `json:"created"`
-	Hinted  []match.Hinted  `json:"hinted" doc:"When hints were given."`
+	Hinted  []sheet.Hinted  `json:"hinted" doc:"When hints were given."`
 }
 
 // PocketedBody is a Pocketed that is sent.
@@ -45,7 +46,7 @@ func (c *Calls) Known(ctx context.Context, in *TablePath) (*Answer[*Known], erro
 	if err != nil {
 		return nil, err
 	}
-	k, err := t.Known(ctx, c.caller(ctx))
+	k, err := t.Replay.Known(ctx, c.caller(ctx))
 	if err != nil {
 		return nil, c.Told(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Clock is how much time people have at a table, in seconds.
@@ -99,7 +99,7 @@ func (c *Calls) Vote(ctx context.Context, in *ChooseBody) (*Answer[*Table], erro
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Choose(ctx, c.caller(ctx), in.Body.Choice))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Choose(ctx, c.caller(ctx), in.Body.Choice))
 }
 
 // Pause asks for a pause, or agrees to one.
@@ -108,7 +108,7 @@ func (c *Calls) Pause(ctx context.Context, in *TablePath) (*Answer[*Table], erro
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Pause(ctx, c.caller(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Pause(ctx, c.caller(ctx)))
 }
 
 // Unpause ends a pause, or refuses one.
@@ -117,7 +117,7 @@ func (c *Calls) Unpause(ctx context.Context, in *TablePath) (*Answer[*Table], er
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Unpause(ctx, c.caller(ctx)))
+	return c.show(ctx, t, c.caller(ctx), t.Clocks.Unpause(ctx, c.caller(ctx)))
 }
 
 // Waiting is the tables that wait for the caller.
@@ -127,7 +127,7 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	slices.SortStableFunc(found, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
+	slices.SortStableFunc(found, func(a, b *sheet.Sheet) int { return byTimeLeft(a, b, user) })
 	list := make([]WaitingTable, len(found))
 	for i, sheet := range found {
 		list[i] = WaitingTable{ID: sheet.ID, Title: sheet.Title}
@@ -155,7 +155,7 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 
 // byTimeLeft puts first what waits for the user, and of that what has the least time
 // left; where there is no clock, what has waited longest.
-func byTimeLeft(a, b *match.Sheet, user string) int {
+func byTimeLeft(a, b *sheet.Sheet, user string) int {
 	if wa, wb := a.Awaits(user), b.Awaits(user); wa != wb {
 		if wa {
 			return -1
@@ -176,7 +176,7 @@ func byTimeLeft(a, b *match.Sheet, user string) int {
 	return cmp.Or(ua.Compare(ub), cmp.Compare(a.ID, b.ID))
 }
 
-func upOf(s *match.Sheet, user string) time.Time {
+func upOf(s *sheet.Sheet, user string) time.Time {
 	if c := s.ClockOf(user); c != nil {
 		return c.Up
 	}
@@ -193,23 +193,23 @@ func some(t time.Time) *time.Time {
 }
 
 // wanted is the clock as it is asked for; nil for none.
-func (c *Clock) wanted() *match.Clock {
+func (c *Clock) wanted() *sheet.Clock {
 	if c == nil {
 		return nil
 	}
-	return &match.Clock{Kind: match.ClockKind(c.Kind), Main: seconds(c.Main), Step: seconds(c.Step), Up: match.TimeUp(c.Up), Bot: c.Bot}
+	return &sheet.Clock{Kind: sheet.ClockKind(c.Kind), Main: seconds(c.Main), Step: seconds(c.Step), Up: sheet.TimeUp(c.Up), Bot: c.Bot}
 }
 
 func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
 
-func clockOf(c *match.Clock) *Clock {
+func clockOf(c *sheet.Clock) *Clock {
 	if c == nil {
 		return nil
 	}
 	return &Clock{Kind: string(c.Kind), Main: int(c.Main.Seconds()), Step: int(c.Step.Seconds()), Up: string(c.Up), Bot: c.Bot}
 }
 
-func clocksOf(list []match.Clocked) []SeatClock {
+func clocksOf(list []sheet.Clocked) []SeatClock {
 	if len(list) == 0 {
 		return nil
 	}
@@ -231,15 +231,15 @@ func restsOf(list []clock.Rest) []Rest {
 	return rests
 }
 
-func voteOf(s *match.Sheet) *Vote {
+func voteOf(s *sheet.Sheet) *Vote {
 	v := s.Timing.Vote
-	if v == nil || s.Status != match.Running {
+	if v == nil || s.Status != sheet.Running {
 		return nil
 	}
 	told := &Vote{Seat: int(v.Seat), Since: whole(v.Since), Choices: []Choice{}}
 	for _, seat := range s.Others(v.Seat) {
 		c := Choice{Seat: int(seat)}
-		if i := slices.IndexFunc(v.Choices, func(c match.Choice) bool { return c.Seat == seat }); i >= 0 {
+		if i := slices.IndexFunc(v.Choices, func(c sheet.Choice) bool { return c.Seat == seat }); i >= 0 {
 			c.Choice = v.Choices[i].Choice
 		}
 		told.Choices = append(told.Choices, c)
@@ -247,9 +247,9 @@ func voteOf(s *match.Sheet) *Vote {
 	return told
 }
 
-func pauseOf(s *match.Sheet) *Pause {
+func pauseOf(s *sheet.Sheet) *Pause {
 	p := s.Timing.Pause
-	if p == nil || s.Status != match.Running {
+	if p == nil || s.Status != sheet.Running {
 		return nil
 	}
 	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed)}

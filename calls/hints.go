@@ -47,7 +47,7 @@ func (c thoughts) Hint(ctx context.Context, in *HintBody) (*Answer[*Hint], error
 	if err := c.guard().Hinting(ctx); err != nil {
 		return nil, err
 	}
-	text, p, err := t.Hint(ctx, match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
+	text, p, err := t.Hints.Ask(ctx, match.Move{User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat)})
 	if err != nil {
 		return nil, c.refused(err, p)
 	}

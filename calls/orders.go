@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Orders is what the caller decides before they are asked.
@@ -60,18 +61,18 @@ func (c thoughts) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Positi
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
 		switch {
 		case in.Body.Plan != 0:
-			return t.GivePlan(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
+			return t.Plans.Give(ctx, c.caller(ctx), seat, in.Body.Plan, in.Body.Hand)
 		case in.Body.Order == nil:
 			return nil, Refuse(BadRequest, "name an order or a plan")
 		}
-		return t.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
+		return t.Orders.Give(ctx, c.caller(ctx), seat, *in.Body.Order, in.Body.Hand)
 	})
 }
 
 // StopOrder ends an order.
 func (c thoughts) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Position], error) {
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {
-		return t.StopOrder(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
+		return t.Orders.Stop(ctx, c.caller(ctx), game.Seat(in.Seat), in.Order)
 	})
 }
 
@@ -95,7 +96,7 @@ func ordersOf(o *match.OrdersSeen) *Orders {
 	return &Orders{Offers: orEmpty(o.Offers), Standing: orderViews(o.Standing), Ended: orderViews(o.Ended), Did: orEmpty(o.Did)}
 }
 
-func orderViews(orders []match.Ordered) []OrderView {
+func orderViews(orders []sheet.Ordered) []OrderView {
 	list := make([]OrderView, len(orders))
 	for i, o := range orders {
 		list[i] = OrderView{ID: o.ID, Order: o.Order, Since: o.Since, Did: orEmpty(o.Did), Why: o.Why, Hand: o.Hand}

@@ -3,7 +3,7 @@ package calls
 import (
 	"context"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // PaceBody is a pace as it is asked for.
@@ -28,7 +28,7 @@ func (c play) SetPace(ctx context.Context, in *PaceBody) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.SetPace(ctx, c.caller(ctx), match.Pace(in.Body.Pace)))
+	return c.done(t.Driver.SetPace(ctx, c.caller(ctx), sheet.Pace(in.Body.Pace)))
 }
 
 // HurryBots lets the bots go on without a pause.
@@ -37,5 +37,5 @@ func (c play) HurryBots(ctx context.Context, in *HurryBody) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.Hurry(ctx, c.caller(ctx), in.Body.Moves))
+	return c.done(t.Driver.Hurry(ctx, c.caller(ctx), in.Body.Moves))
 }

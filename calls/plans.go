@@ -102,7 +102,7 @@ func (c thoughts) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error)
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Try(ctx, c.caller(ctx), game.Seat(in.Body.Seat), in.Body.At, stepsFrom(in.Body.Line))
+	p, err := t.Plans.Try(ctx, c.caller(ctx), game.Seat(in.Body.Seat), in.Body.At, stepsFrom(in.Body.Line))
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -126,7 +126,7 @@ func (c thoughts) Plans(ctx context.Context, in *PlansQuery) (*Answer[*Plans], e
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.Plans(ctx, c.caller(ctx), game.Seat(in.Seat))
+	list, err := t.Plans.List(ctx, c.caller(ctx), game.Seat(in.Seat))
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -153,7 +153,7 @@ func (c thoughts) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*
 	if err != nil {
 		return nil, err
 	}
-	kept, err := t.KeepPlan(ctx, c.caller(ctx), match.Plan{N: n, Seat: game.Seat(p.Seat), Name: p.Name, At: p.At, Line: stepsFrom(p.Line)})
+	kept, err := t.Plans.Keep(ctx, c.caller(ctx), match.Plan{N: n, Seat: game.Seat(p.Seat), Name: p.Name, At: p.At, Line: stepsFrom(p.Line)})
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -166,7 +166,7 @@ func (c thoughts) DropPlan(ctx context.Context, in *PlanPath) (*struct{}, error)
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.DropPlan(ctx, c.caller(ctx), game.Seat(in.Seat), in.Plan))
+	return c.done(t.Plans.Drop(ctx, c.caller(ctx), game.Seat(in.Seat), in.Plan))
 }
 
 func stepsFrom(line []Step) []match.Step {

@@ -137,7 +137,7 @@ func (c play) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryVi
 	if to < 0 {
 		to = math.MaxInt
 	}
-	entries, err := t.Entries(c.viewer(ctx, in.As), in.From, to)
+	entries, err := t.Replay.Entries(c.viewer(ctx, in.As), in.From, to)
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -154,7 +154,7 @@ func (c play) At(ctx context.Context, in *MomentPath) (*Answer[*Position], error
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.At(c.viewer(ctx, in.As), in.N)
+	p, err := t.Replay.At(c.viewer(ctx, in.As), in.N)
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -173,7 +173,7 @@ func (c play) Frames(ctx context.Context, in *FramesQuery) (*Answer[[]Frame], er
 	if err != nil {
 		return nil, err
 	}
-	frames, err := t.Frames(c.viewer(ctx, in.As), in.From, in.To)
+	frames, err := t.Replay.Frames(c.viewer(ctx, in.As), in.From, in.To)
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -190,7 +190,7 @@ func (c play) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint], e
 	if err != nil {
 		return nil, err
 	}
-	scores, err := t.Series(c.viewer(ctx, in.As))
+	scores, err := t.Replay.Series(c.viewer(ctx, in.As))
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -207,7 +207,7 @@ func (c play) Draws(ctx context.Context, in *TablePath) (*Answer[[]Draw], error)
 	if err != nil {
 		return nil, err
 	}
-	draws, err := t.Draws(c.viewer(ctx, -1))
+	draws, err := t.Replay.Draws(c.viewer(ctx, -1))
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -231,7 +231,7 @@ func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error
 	if err != nil {
 		return nil, err
 	}
-	r, err := t.Record(c.viewer(ctx, -1))
+	r, err := t.Replay.Record(c.viewer(ctx, -1))
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -252,7 +252,7 @@ func (c play) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], er
 	if err != nil {
 		return nil, err
 	}
-	lines, err := t.Lines(c.caller(ctx), in.After)
+	lines, err := t.Chat.Lines(c.caller(ctx), in.After)
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -299,7 +299,7 @@ func (c play) Say(ctx context.Context, in *SayBody) (*Answer[*ChatLine], error) 
 	if err := c.guard().Talking(ctx, u.ID); err != nil {
 		return nil, err
 	}
-	line, err := t.Say(ctx, u, text)
+	line, err := t.Chat.Say(ctx, u, text)
 	if err != nil {
 		return nil, c.Told(err)
 	}

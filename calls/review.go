@@ -89,7 +89,7 @@ func (c thoughts) Suppose(ctx context.Context, in *SupposeBody) (*Answer[*Previe
 	if err != nil {
 		return nil, err
 	}
-	p, err := t.Suppose(c.viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), texts(in.Body.Actions))
+	p, err := t.Replay.Suppose(c.viewer(ctx, -1), in.Body.At, game.Seat(in.Body.Seat), texts(in.Body.Actions))
 	if err != nil {
 		return nil, c.Told(err)
 	}

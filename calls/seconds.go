@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // whole is a time as others see it: to the second. What is left of a second must not tell what a
@@ -15,8 +15,8 @@ func whole(t time.Time) time.Time { return t.Truncate(time.Second) }
 func wholeMillis(d time.Duration) int64 { return d.Truncate(time.Second).Milliseconds() }
 
 // comingsOf lists those who left and came back.
-func comingsOf(list []match.Coming) []match.Coming {
-	list = append([]match.Coming{}, list...)
+func comingsOf(list []sheet.Coming) []sheet.Coming {
+	list = append([]sheet.Coming{}, list...)
 	for i := range list {
 		list[i].At = whole(list[i].At)
 	}
@@ -24,8 +24,8 @@ func comingsOf(list []match.Coming) []match.Coming {
 }
 
 // hintedOf lists those who were given hints.
-func hintedOf(list []match.Hinted) []match.Hinted {
-	list = append([]match.Hinted{}, list...)
+func hintedOf(list []sheet.Hinted) []sheet.Hinted {
+	list = append([]sheet.Hinted{}, list...)
 	for i := range list {
 		list[i].At = whole(list[i].At)
 	}

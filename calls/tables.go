@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // NewSeat says what a seat is to have.
@@ -128,15 +129,15 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	list := func(sheets []*match.Sheet) []TableSummary {
+	list := func(sheets []*sheet.Sheet) []TableSummary {
 		summaries := make([]TableSummary, len(sheets))
 		for i, sheet := range sheets {
 			summaries[i] = c.Summary(ctx, sheet, user)
 		}
 		return summaries
 	}
-	slices.SortStableFunc(found.Yours, func(a, b *match.Sheet) int { return byTimeLeft(a, b, user) })
-	clocks, err := c.House.Clocks(ctx, found.Yours)
+	slices.SortStableFunc(found.Yours, func(a, b *sheet.Sheet) int { return byTimeLeft(a, b, user) })
+	clocks, err := c.House.Time.Clocks(ctx, found.Yours)
 	if err != nil {
 		return nil, c.Told(err)
 	}
@@ -149,7 +150,7 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 
 // HostName is the host's name: that at their seat, if they have one, unless the seats' names were
 // brought from elsewhere.
-func (c *Calls) HostName(ctx context.Context, sheet *match.Sheet) string {
+func (c *Calls) HostName(ctx context.Context, sheet *sheet.Sheet) string {
 	if seats := sheet.SeatsOf(sheet.Host); seats != 0 && !sheet.Brought {
 		return sheet.Places[seats.First()].Name
 	}
@@ -177,12 +178,12 @@ func (c *Calls) showAs(ctx context.Context, t *match.Table, v match.Viewer, err 
 }
 
 // kindsOfSeats is what the one who asks may want at a seat.
-var kindsOfSeats = map[string]match.PlaceKind{"me": match.Person, "open": match.OpenPlace, "bot": match.Bot}
+var kindsOfSeats = map[string]sheet.PlaceKind{"me": sheet.Person, "open": sheet.OpenPlace, "bot": sheet.Bot}
 
 // CreateTable makes a table.
 func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: match.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(),
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(),
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {
@@ -330,7 +331,7 @@ func (c *Calls) Join(ctx context.Context, in *JoinTable) (*Answer[*Table], error
 		wanted := game.Seat(*in.Body.Seat)
 		seat = &wanted
 	}
-	return c.show(ctx, t, u.ID, t.Join(ctx, u, seat, in.Body.Rated))
+	return c.show(ctx, t, u.ID, t.Seating.Join(ctx, u, seat, in.Body.Rated))
 }
 
 // RateTable makes a table that has not started a rated one, or none.
@@ -343,7 +344,7 @@ func (c *Calls) RateTable(ctx context.Context, in *RateTable) (*Answer[*Table], 
 	if u == nil {
 		return nil, c.Told(notSeated)
 	}
-	return c.show(ctx, t, u.ID, t.SetRated(ctx, u, in.Body.Rated))
+	return c.show(ctx, t, u.ID, t.Seating.SetRated(ctx, u, in.Body.Rated))
 }
 
 // Reseat changes who is to sit at a seat.
@@ -357,7 +358,7 @@ func (c *Calls) Reseat(ctx context.Context, in *ReseatTable) (*Answer[*Table], e
 		return nil, c.Told(notSeated)
 	}
 	wanted := match.WantedSeat{Kind: kindsOfSeats[in.Body.Kind], Bot: in.Body.Bot}
-	return c.show(ctx, t, u.ID, t.Reseat(ctx, u, game.Seat(in.Seat), wanted))
+	return c.show(ctx, t, u.ID, t.Seating.Reseat(ctx, u, game.Seat(in.Seat), wanted))
 }
 
 // DeleteTable forgets a table.
@@ -366,7 +367,7 @@ func (c *Calls) DeleteTable(ctx context.Context, in *TablePath) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.Delete(ctx, c.caller(ctx)))
+	return c.done(t.Seating.Delete(ctx, c.caller(ctx)))
 }
 
 // LeaveAnswer is the table that was left.
@@ -390,7 +391,7 @@ func (c *Calls) Leave(ctx context.Context, in *LeaveTable) (*LeaveAnswer, error)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.Leave(ctx, c.caller(ctx), in.Body != nil && in.Body.Offer); err != nil {
+	if err := t.Seating.Leave(ctx, c.caller(ctx), in.Body != nil && in.Body.Offer); err != nil {
 		return nil, c.Told(err)
 	}
 	left := &LeaveAnswer{}
@@ -406,7 +407,7 @@ func (c *Calls) Start(ctx context.Context, in *StartTable) (*Answer[*Table], err
 	if err != nil {
 		return nil, err
 	}
-	return c.show(ctx, t, c.caller(ctx), t.Start(ctx, c.caller(ctx), in.Body.Fill))
+	return c.show(ctx, t, c.caller(ctx), t.Seating.Start(ctx, c.caller(ctx), in.Body.Fill))
 }
 
 // Rematch finds or makes the table of the next game.
@@ -419,7 +420,7 @@ func (c *Calls) Rematch(ctx context.Context, in *RematchTable) (*Answer[*Table],
 	if u == nil {
 		return nil, c.Told(notSeated)
 	}
-	next, err := t.Rematch(ctx, u, in.Body != nil && in.Body.Rated)
+	next, err := t.Seating.Rematch(ctx, u, in.Body != nil && in.Body.Rated)
 	return c.show(ctx, next, u.ID, err)
 }
 

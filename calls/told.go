@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Nudge is when those who are slow may be asked again whether they are there.
@@ -28,7 +28,7 @@ func (c *Calls) Decline(ctx context.Context, in *TablePath) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.Decline(ctx, c.caller(ctx)))
+	return c.done(t.Seating.Decline(ctx, c.caller(ctx)))
 }
 
 // Nudge asks those who are slow whether they are there.
@@ -41,8 +41,8 @@ func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], erro
 	if u == nil {
 		u = &people.User{}
 	}
-	if err := t.Nudge(ctx, u); err != nil {
+	if err := t.Seating.Nudge(ctx, u); err != nil {
 		return nil, c.Told(err)
 	}
-	return Answered(&Nudge{At: time.Now().Add(match.NudgeEvery)}), nil
+	return Answered(&Nudge{At: time.Now().Add(sheet.NudgeEvery)}), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Action is an action of a title, by its printed names.
@@ -134,11 +135,11 @@ type Table struct {
 	Seats      []SeatView        `json:"seats"`
 	Shuffle    bool              `json:"shuffle" doc:"The seats are drawn when the game starts."`
 	Entries    int               `json:"entries"`
-	Comings    []match.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
+	Comings    []sheet.Coming    `json:"comings" doc:"Who left the game under way, and who came back: after so many entries."`
 	Rated      bool              `json:"rated" doc:"The game changes the ratings of those who play it: all who sit down agree to that."`
 	Household  *Household        `json:"household,omitempty" doc:"At a rated table where two are of one household, for those who sit there."`
 	Hints      bool              `json:"hints" doc:"Its maker allows hints though people play against each other."`
-	Hinted     []match.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
+	Hinted     []sheet.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
 	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
 	CreatedAt  time.Time         `json:"createdAt"`
 	StartedAt  *time.Time        `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
@@ -360,7 +361,7 @@ func entryOf(e *match.Entry) *EntryView {
 	return out
 }
 
-func whatIfOf(o *match.Origin) *WhatIf {
+func whatIfOf(o *sheet.Origin) *WhatIf {
 	if o == nil {
 		return nil
 	}
@@ -368,17 +369,17 @@ func whatIfOf(o *match.Origin) *WhatIf {
 }
 
 // seatsOf is the seats of a table; online may be nil.
-func seatsOf(places []match.Place, online []bool) []SeatView {
+func seatsOf(places []sheet.Place, online []bool) []SeatView {
 	seats := make([]SeatView, len(places))
 	for i, p := range places {
-		seats[i] = SeatView{Seat: i, Name: p.Name, Kind: string(p.Kind), Bot: p.Bot, Taken: p.Kind != match.OpenPlace}
-		seats[i].StandIn = p.Kind == match.Bot && p.User != ""
+		seats[i] = SeatView{Seat: i, Name: p.Name, Kind: string(p.Kind), Bot: p.Bot, Taken: p.Kind != sheet.OpenPlace}
+		seats[i].StandIn = p.Kind == sheet.Bot && p.User != ""
 		if p.Bot != "" {
-			seats[i].Kind = string(match.Bot)
+			seats[i].Kind = string(sheet.Bot)
 		}
 		seats[i].Online = online != nil && online[i]
 		seats[i].For, seats[i].Offered = p.OwnerName, p.Offered
-		seats[i].Program = p.Program && p.Kind == match.Person
+		seats[i].Program = p.Program && p.Kind == sheet.Person
 	}
 	return seats
 }
@@ -394,14 +395,14 @@ func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	if kin := c.Results.KinAt(ctx, seen.Sheet, c.Visitor(ctx)); kin != nil {
 		t.Household = &Household{Most: kin.Most, Counts: kin.Counts}
 	}
-	if seen.Sheet.Status != match.Running {
+	if seen.Sheet.Status != sheet.Running {
 		c.tellPages(ctx, t.Seats, seen.Sheet.Places)
 	}
 	return t
 }
 
 // tellPages tells whose seats have pages. Where that cannot be told no name leads anywhere.
-func (c *Calls) tellPages(ctx context.Context, seats []SeatView, places []match.Place) {
+func (c *Calls) tellPages(ctx context.Context, seats []SeatView, places []sheet.Place) {
 	for i, p := range places {
 		if p.Whose() == "" {
 			continue
@@ -428,18 +429,18 @@ func tableOf(seen *match.Seen, host string) *Table {
 	if seen.Nudges {
 		t.Nudge = &Nudge{At: s.NudgeFrom()}
 	}
-	if s.Status == match.Finished {
+	if s.Status == sheet.Finished {
 		t.Secret = hex.EncodeToString(s.Secret[:])
 	}
 	return t
 }
 
 // Summary is a table as it stands in the lists of a user.
-func (c *Calls) Summary(ctx context.Context, s *match.Sheet, user string) TableSummary {
+func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user string) TableSummary {
 	return summaryOf(s, user, c.HostName(ctx, s))
 }
 
-func summaryOf(s *match.Sheet, user, host string) TableSummary {
+func summaryOf(s *sheet.Sheet, user, host string) TableSummary {
 	mine := s.SeatsOf(user)
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
@@ -453,20 +454,20 @@ func summaryOf(s *match.Sheet, user, host string) TableSummary {
 	if s.Outcome != nil {
 		t.Standings = standingsOf(s.Outcome.Standings)
 	}
-	if s.Status == match.Running && s.Round != (game.Round{}) {
+	if s.Status == sheet.Running && s.Round != (game.Round{}) {
 		t.Round = &s.Round
 	}
 	return t
 }
 
 // line is a line as a user reads it.
-func (c *Calls) line(ctx context.Context, user string, l *match.Line) (*ChatLine, error) {
-	hushed, err := c.House.Hushes(ctx, user, l)
+func (c *Calls) line(ctx context.Context, user string, l *sheet.Line) (*ChatLine, error) {
+	hushed, err := c.House.Company.Hushes(ctx, user, l)
 	out := lineOf(l)
 	out.Hushed = hushed
 	return out, err
 }
 
-func lineOf(l *match.Line) *ChatLine {
+func lineOf(l *sheet.Line) *ChatLine {
 	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: whole(l.At)}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Move is what a person asks a table to do.
@@ -35,7 +36,7 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	n := t.past.Now()
 	err := t.act(ctx, m.Seat, m.Actions)
 	if err == nil && m.Plan != 0 {
-		err = t.playedPlan(ctx, m.User, m.Plan, n)
+		err = t.Plans.played(ctx, m.User, m.Plan, n)
 	}
 	return t.answer(ctx, m, err)
 }
@@ -61,15 +62,15 @@ func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error
 // mayMove checks who moves, and that he saw the present moment.
 func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	switch {
-	case t.stopped() != nil:
-		return t.stopped()
+	case t.storage.stopped() != nil:
+		return t.storage.stopped()
 	case !t.sheet.SeatsOf(user).Has(seat):
 		return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
-	case t.sheet.Status == Open:
+	case t.sheet.Status == sheet.Open:
 		return refusal.New(refusal.NotRunning, "the table has not started yet")
 	case after != t.past.Now():
 		return t.stale(after)
-	case t.sheet.Status == Finished:
+	case t.sheet.Status == sheet.Finished:
 		return refusal.New(refusal.NotRunning, "the game is over")
 	}
 	return nil
@@ -132,7 +133,7 @@ type draft struct {
 	order int         // the number of the order that decided so; 0 for none
 	// undone is, of an undo at a table with clocks, how these stood when what it takes
 	// back was decided.
-	undone []SeatClock
+	undone []sheet.SeatClock
 }
 
 func (t *Table) draft() *draft {
@@ -162,7 +163,7 @@ func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) er
 			return err
 		}
 	}
-	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].decider()})
+	err = d.play(game.Entry{Seat: seat, Action: printed, At: d.at, By: d.table.sheet.Places[seat].Decider()})
 	if why, ok := game.Refusal(err); ok {
 		return refusal.Illegal(why, index)
 	}
@@ -259,8 +260,8 @@ func (d *draft) entries() []record.Kept {
 }
 
 // progress is how the table would stand.
-func (d *draft) progress() Progress {
-	return progress(d.first+len(d.steps), d.game)
+func (d *draft) progress() sheet.Progress {
+	return sheet.ProgressAt(d.first+len(d.steps), d.game)
 }
 
 // push puts the draft, now kept, into the history.
@@ -284,15 +285,15 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 	p, err := t.keep(ctx, d)
 	if errors.Is(err, persist.ErrTaken) {
 		// Perhaps only the sheet was changed, on another machine.
-		if late := t.reread(ctx); late == nil && t.past.Now() == d.first {
+		if late := t.storage.reread(ctx); late == nil && t.past.Now() == d.first {
 			p, err = t.keep(ctx, d)
 		}
 	}
 	if err != nil {
 		// Another machine was faster, or the store failed and perhaps kept it:
 		// in both cases what the store has is the truth.
-		if late := t.catchUp(ctx); late != nil {
-			t.doubt = true
+		if late := t.storage.catchUp(ctx); late != nil {
+			t.storage.doubt = true
 			return errors.Join(err, late)
 		}
 		if errors.Is(err, persist.ErrTaken) {
@@ -301,33 +302,43 @@ func (t *Table) commit(ctx context.Context, d *draft) error {
 		return err
 	}
 	t.house.observe.Committed(t.sheet.Title, len(d.steps), time.Since(began))
-	t.timed(p)
+	t.Clocks.timed(p)
 	if p.Orders != nil {
 		t.sheet.Orders = *p.Orders
 	}
-	t.hearDraft(d)
-	t.notePace(d)
-	if p.Status == Finished {
+	t.Orders.hear(d)
+	t.Orders.notePace(d)
+	if p.Status == sheet.Finished {
 		t.house.finished(ctx, t.sheet) // before anybody is told how it ended
 	}
 	d.push()
-	t.wake()
+	t.Driver.wake()
 	return nil
 }
 
 // keep keeps a draft, and tells how the table then stands.
-func (t *Table) keep(ctx context.Context, d *draft) (Progress, error) {
+func (t *Table) keep(ctx context.Context, d *draft) (sheet.Progress, error) {
 	p := d.progress()
 	p.Timing, p.Revision, p.After = d.timing(p), t.sheet.Revision, t.past.Last(d.first)
 	next := *t.sheet
-	next.stand(p)
+	next.Stand(p)
 	if p.Timing != nil {
 		next.Timing = *p.Timing
 	}
 	if p.Orders = d.orders(&next); p.Orders != nil {
 		next.Orders = *p.Orders
 	}
-	p.Calls = !t.driving && next.Calls()
-	p.Notices = t.noticesFor(t.sheet, &next, d.acted())
+	p.Calls = !t.Driver.driving && next.Calls()
+	p.Notices = t.Clocks.on(&next).Notices(t.sheet, d.acted())
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
+}
+
+// acted is who has decided something in the draft.
+func (d *draft) acted() (seats game.SeatSet) {
+	for _, s := range d.steps {
+		if s.Seat >= 0 {
+			seats = seats.With(s.Seat)
+		}
+	}
+	return seats
 }

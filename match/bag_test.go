@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // bag keeps notices in memory, and is the post as well: what is sent it notes.
@@ -184,7 +184,7 @@ func (b *bag) Seen(_ context.Context, table, user string) (time.Time, error) {
 	return b.seen[table+user], nil
 }
 
-func (b *bag) OpenBetween(context.Context, time.Time, time.Time) ([]*match.Sheet, error) {
+func (b *bag) OpenBetween(context.Context, time.Time, time.Time) ([]*sheet.Sheet, error) {
 	return nil, nil
 }
 

@@ -33,7 +33,7 @@ func benchmarkMove(b *testing.B, info game.Info) {
 		if at == nil || at.Turn.Over {
 			b.StopTimer()
 			table = p.table(ann, info.ID, slices.Repeat([]match.WantedSeat{me}, max(3, info.MinSeats))...)
-			p.must(table.Start(b.Context(), ann.ID, ""))
+			p.must(table.Seating.Start(b.Context(), ann.ID, ""))
 			at = p.see(table, ann.ID).Position
 			b.StartTimer()
 		}

@@ -1,8 +1,11 @@
 package match
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Pocketed is a game that somebody played in a house of his own, against bots or with
@@ -21,31 +25,7 @@ type Pocketed struct {
 	Record  *game.Record
 	Secret  game.Secret // that chance was drawn from
 	Created time.Time
-	Hinted  []Hinted
-}
-
-// Pocketed is the table's game as it is brought to another house: up to where the last
-// decision of a person was due, or to its end, so that bots do not go on in both.
-func (t *Table) Pocketed() (*Pocketed, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if why := t.stopped(); why != nil {
-		return nil, why
-	}
-	n := t.past.Now()
-	for n > 0 && !t.sheet.leftToPeople(t.past.Turn(n)) {
-		n--
-	}
-	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
-	for i := range n {
-		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
-	}
-	return p, nil
-}
-
-// leftToPeople tells whether nobody but people is to decide, or nobody any more.
-func (s *Sheet) leftToPeople(turn game.Turn) bool {
-	return turn.Over || turn.Seats != 0 && !turn.Chance && s.asksBot(turn.Seats) < 0
+	Hinted  []sheet.Hinted
 }
 
 // Discard forgets the table, all entries of which are kept in another house. One that has
@@ -56,13 +36,13 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 	if t.sheet.Entries != entries {
 		return refusal.New(refusal.Stale, "the game has %d entries, and %d of them are kept elsewhere", t.sheet.Entries, entries)
 	}
-	return t.erase(ctx)
+	return t.storage.erase(ctx)
 }
 
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
 // again with more entries it goes on. Where the one that is here already goes further it
 // stays as it is, and that is told; where neither continues the other it is refused.
-func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *Sheet, ahead bool, err error) {
+func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *sheet.Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
 		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
 	}
@@ -83,13 +63,13 @@ func validID(id string) bool {
 }
 
 // bringNew keeps a game that was not here before.
-func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*Sheet, error) {
+func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
 	}
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", p.Record.Title)
 	for _, title := range h.Readings(p.Record.Title, p.Record.Version) {
-		var s *Sheet
+		var s *sheet.Sheet
 		var entries []record.Kept
 		if s, entries, err = h.brought(ctx, title, user, p); err != nil {
 			continue
@@ -104,8 +84,8 @@ func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*S
 
 // brought is the sheet and the entries of a game from elsewhere, all of it played by the
 // rules.
-func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*Sheet, []record.Kept, error) {
-	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: ByLink, Seats: broughtSeats(user, p.Record.Seats)}
+func (h *House) brought(ctx context.Context, title game.Title, user *people.User, p Pocketed) (*sheet.Sheet, []record.Kept, error) {
+	w := Wanted{Title: p.Record.Title, Settings: p.Record.Settings, Visibility: sheet.ByLink, Seats: broughtSeats(user, p.Record.Seats)}
 	if most := len(p.Record.Entries) + 1; len(p.Hinted) > most {
 		return nil, nil, refusal.New(refusal.BadRecord, "%d hints were given in a game of %d moments", len(p.Hinted), most)
 	}
@@ -117,7 +97,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 	if p.Created.After(earliest) && p.Created.Before(s.Created) {
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
-	if !s.seatsPerson() {
+	if !s.Places.SeatsPerson() {
 		return nil, nil, refusal.New(refusal.BadRecord, "nobody but bots plays in this game")
 	}
 	if len(p.Record.Entries) == 0 {
@@ -132,17 +112,17 @@ var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // sane gives entries whose time cannot be the time since when they may have been. Who
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
-func (h *House) sane(s *Sheet, entries []record.Kept, since time.Time) []record.Kept {
+func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
 		entries[i].At = saneTime(k.At, since)
-		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == k.By }) {
+		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p sheet.Place) bool { return p.Name == k.By }) {
 			entries[i].By = ""
 		}
 	}
 	return entries
 }
 
-func saneHints(given []Hinted, since time.Time) []Hinted {
+func saneHints(given []sheet.Hinted, since time.Time) []sheet.Hinted {
 	given = slices.Clone(given)
 	for i, h := range given {
 		given[i].At = saneTime(h.At, since)
@@ -171,14 +151,14 @@ func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
 	for i, s := range seats {
 		switch {
 		case s.Bot != "":
-			list[i] = WantedSeat{Kind: Bot, Bot: s.Bot}
-			if slices.Contains(engineers[:], s.Name) {
+			list[i] = WantedSeat{Kind: sheet.Bot, Bot: s.Bot}
+			if slices.Contains(sheet.Engineers[:], s.Name) {
 				list[i].Name = s.Name
 			}
 		case i == own:
-			list[i] = WantedSeat{Kind: Person, Name: user.Name}
+			list[i] = WantedSeat{Kind: sheet.Person, Name: user.Name}
 		default:
-			list[i] = WantedSeat{Kind: Person, Name: strings.TrimRight(s.Name, notAnAccount) + notAnAccount}
+			list[i] = WantedSeat{Kind: sheet.Person, Name: strings.TrimRight(s.Name, notAnAccount) + notAnAccount}
 		}
 	}
 	return list
@@ -189,17 +169,17 @@ const notAnAccount = "*"
 
 // bringMore adds to a game that was brought before what was played since, and which hints
 // were given.
-func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*Sheet, bool, error) {
+func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, bool, error) {
 	if err := t.enter(user.ID); err != nil {
 		return nil, false, err
 	}
 	defer t.mu.Unlock()
-	if why := t.stopped(); why != nil {
+	if why := t.storage.stopped(); why != nil {
 		return nil, false, why
 	}
-	mine := t.sheet.Brought && t.sheet.playedBy(user.ID) && t.sheet.Title == p.Record.Title
+	mine := t.sheet.Brought && t.sheet.PlayedBy(user.ID) && t.sheet.Title == p.Record.Title
 	common := min(t.past.Now(), len(p.Record.Entries))
-	if !mine || !t.begins(p.Record.Entries[:common]) {
+	if !mine || !t.Replay.begins(p.Record.Entries[:common]) {
 		return nil, false, refusal.New(refusal.Diverged, "another game with this id is here, and this one does not go on from it: bring it under another id")
 	}
 	if most := max(t.past.Now(), len(p.Record.Entries)) + 1; len(p.Hinted) > most {
@@ -211,29 +191,10 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 			return nil, false, err
 		}
 	}
-	if err := t.noteHints(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
+	if err := t.Hints.noteAll(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
-}
-
-// playedBy tells whether the user and bots play, and nobody else.
-func (s *Sheet) playedBy(user string) bool {
-	return s.hostedBy(user) && !slices.ContainsFunc(s.Places, func(p Place) bool {
-		return p.Kind == OpenPlace || p.Kind == Person && p.User != user || p.Owner != "" && p.Owner != user
-	})
-}
-
-// begins tells whether these were the first entries of the game.
-func (t *Table) begins(entries []game.Entry) bool {
-	for i, e := range entries {
-		own := t.past.Entry(i)
-		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
-		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
-			return false
-		}
-	}
-	return true
 }
 
 // bringRest plays entries that follow the present moment, keeps them and shows them.
@@ -244,17 +205,111 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 		all[i].Entry = t.past.Entry(i)
 	}
 	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, persist.Now()), persist.Now())...)
-	past, g, err := t.sheet.history(t.title)
+	past, g, err := t.sheet.History(t.title)
 	if err != nil {
 		return err
 	}
 	if err := past.Replay(ctx, g, all); err != nil {
 		return badRecord(err)
 	}
-	p := progress(past.Now(), g)
+	p := sheet.ProgressAt(past.Now(), g)
 	p.Revision, p.After = t.sheet.Revision, t.past.Last(first)
 	if err := t.house.kept(t.house.store.Append(context.WithoutCancel(ctx), t.id, first, all[first:], p)); err != nil {
 		return err
 	}
-	return t.catchUp(context.WithoutCancel(ctx))
+	return t.storage.catchUp(context.WithoutCancel(ctx))
+}
+
+// Mirror is a table of another house, as the user knows it there: its past can be looked
+// at and its next moves tried. It is kept nowhere, and nobody plays at it.
+func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
+	r := k.Record
+	s := &sheet.Sheet{
+		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.ByLink, Status: sheet.Running, Host: user,
+		Places: make([]sheet.Place, len(r.Seats)),
+	}
+	for i, seat := range r.Seats {
+		s.Places[i] = sheet.Place{Kind: sheet.Person, Name: seat.Name, Bot: seat.Bot}
+		if k.Mine.Has(game.Seat(i)) {
+			s.Places[i].User = user
+		}
+	}
+	entries := record.KeptFrom(0, r.Entries, time.Time{})
+	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
+	for _, title := range h.Readings(r.Title, r.Version) {
+		t := newTable(h, id, s)
+		t.title = title
+		if t.past, t.now, err = s.History(title); err != nil {
+			continue
+		}
+		if err = t.past.Replay(ctx, t.now, entries); err == nil {
+			t.moved(t.now)
+			return t, nil
+		}
+	}
+	return nil, badRecord(err)
+}
+
+// Witnessed is what one who looks at a table was told of its last entry: what happened, and
+// how the board looks to his seat.
+type Witnessed struct {
+	Seat   game.Seat // Watcher for one without a seat
+	Events json.RawMessage
+	View   json.RawMessage
+}
+
+// Mirrored plays at a mirror what was done at its table from a moment on. One that was
+// told what it cannot play, or that came to something else than what was told there,
+// had guessed otherwise and is of no more use. It is nil where nothing is guessed.
+func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if from != t.past.Now() {
+		return refusal.New(refusal.Stale, "the mirror has %d entries, and these follow %d", t.past.Now(), from)
+	}
+	g := t.now.Clone()
+	if err := t.past.Replay(ctx, g, record.KeptFrom(from, entries, time.Time{})); err != nil {
+		return badRecord(err)
+	}
+	t.moved(g)
+	if told == nil || len(entries) == 0 {
+		return nil
+	}
+	return t.agrees(told)
+}
+
+// agrees compares what was told of the last entry with what the mirror has come to.
+func (t *Table) agrees(told *Witnessed) error {
+	if int(told.Seat) >= len(t.sheet.Places) {
+		return refusal.New(refusal.BadRecord, "there is no seat %s", told.Seat)
+	}
+	n := t.past.Now()
+	var happened json.RawMessage
+	err := t.past.Tell(n-1, n, func(n int, events []game.Logged) error {
+		e, err := t.entry(n, told.Seat, events)
+		if err == nil {
+			happened = e.Events
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	seen, err := view(t.now, told.Seat)
+	if err != nil {
+		return err
+	}
+	if !sameJSON(happened, told.Events) || !sameJSON(seen, told.View) {
+		return refusal.New(refusal.BadRecord, "the mirror came to something else than its table: what was hidden there was otherwise")
+	}
+	return nil
+}
+
+// sameJSON tells whether two texts say the same, however they are written.
+func sameJSON(a, b json.RawMessage) bool {
+	if bytes.Equal(a, b) {
+		return true
+	}
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
@@ -19,10 +20,10 @@ func (p *place) pocketed() (*match.Table, *people.User, *match.Pocketed) {
 	p.Helper()
 	there := open(p.TB)
 	u := there.user("Pia")
-	table := there.table(u, "chicago-express", me, match.WantedSeat{Kind: match.Person, Name: "Quinn"})
-	there.must(table.Start(p.Context(), u.ID, ""))
+	table := there.table(u, "chicago-express", me, match.WantedSeat{Kind: sheet.Person, Name: "Quinn"})
+	there.must(table.Seating.Start(p.Context(), u.ID, ""))
 	there.play(table, 20, u)
-	game, err := table.Pocketed()
+	game, err := table.Replay.Pocketed()
 	p.must(err)
 	return table, u, game
 }
@@ -33,10 +34,10 @@ func TestBring_AndAgain(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table, there, game := p.pocketed()
-	sheet, ahead, err := p.house.Bring(t.Context(), ann, *game)
+	s, ahead, err := p.house.Bring(t.Context(), ann, *game)
 	p.must(err)
-	if sheet.ID != game.ID || ahead || sheet.Entries != 20 || sheet.SeatsOf(ann.ID).Len() != 2 {
-		t.Fatalf("brought: %+v", sheet)
+	if s.ID != game.ID || ahead || s.Entries != 20 || s.SeatsOf(ann.ID).Len() != 2 {
+		t.Fatalf("brought: %+v", s)
 	}
 	here, err := p.house.Table(t.Context(), game.ID)
 	p.must(err)
@@ -47,15 +48,15 @@ func TestBring_AndAgain(t *testing.T) {
 	pos := p.see(table, there.ID).Position
 	_, err = table.Act(t.Context(), match.Move{User: there.ID, After: pos.N, Seat: pos.Seat, Actions: []json.RawMessage{pos.Options[0].Action}})
 	p.must(err)
-	more, err := table.Pocketed()
+	more, err := table.Replay.Pocketed()
 	p.must(err)
-	more.Hinted = []match.Hinted{{Seat: pos.Seat, N: pos.N, At: persist.Now()}}
+	more.Hinted = []sheet.Hinted{{Seat: pos.Seat, N: pos.N, At: persist.Now()}}
 	_, _, err = p.house.Bring(t.Context(), ann, *more)
 	p.must(err)
-	sheet, ahead, err = p.house.Bring(t.Context(), ann, *more)
+	s, ahead, err = p.house.Bring(t.Context(), ann, *more)
 	p.must(err)
-	if len(sheet.Hinted) != 1 {
-		t.Errorf("of one hint given since, %d are known", len(sheet.Hinted))
+	if len(s.Hinted) != 1 {
+		t.Errorf("of one hint given since, %d are known", len(s.Hinted))
 	}
 	p.sameAs(here, ann.ID, table, there.ID)
 	if ahead {
@@ -87,10 +88,10 @@ func TestBring_OnlyWhatWasBrought(t *testing.T) {
 	t.Parallel()
 	p := open(t)
 	ann := p.user("Ann")
-	table := p.table(ann, "chicago-express", me, match.WantedSeat{Kind: match.Person, Name: "Quinn"})
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	table := p.table(ann, "chicago-express", me, match.WantedSeat{Kind: sheet.Person, Name: "Quinn"})
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	p.play(table, 6, ann)
-	forged, err := table.Pocketed()
+	forged, err := table.Replay.Pocketed()
 	p.must(err)
 	_, _, err = p.house.Bring(t.Context(), ann, *forged)
 	p.refused(err, refusal.Diverged)
@@ -111,15 +112,15 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	brought.Record.Entries[2].At, brought.Record.Entries[3].At = year(2500), year(1862)
 	brought.Created = year(1)
 	brought.Record.Entries[4].By, brought.Record.Entries[5].By, brought.Record.Entries[6].By = "Famous", "clerk", "Ann"
-	brought.Hinted = []match.Hinted{{N: 1, At: year(2500)}}
-	sheet, _, err := p.house.Bring(t.Context(), ann, *brought)
+	brought.Hinted = []sheet.Hinted{{N: 1, At: year(2500)}}
+	s, _, err := p.house.Bring(t.Context(), ann, *brought)
 	p.must(err)
-	if !sheet.Brought || sheet.Places[0].Name != "Famous*" || sheet.Places[1].Name != "Ann" {
-		t.Errorf("brought %t, with %+v", sheet.Brought, sheet.Places)
+	if !s.Brought || s.Places[0].Name != "Famous*" || s.Places[1].Name != "Ann" {
+		t.Errorf("brought %t, with %+v", s.Brought, s.Places)
 	}
-	table, err := p.house.Table(t.Context(), sheet.ID)
+	table, err := p.house.Table(t.Context(), s.ID)
 	p.must(err)
-	record, err := table.Record(match.Viewer{User: ann.ID})
+	record, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	for i, e := range record.Entries {
 		if y := e.At.Year(); y < 2020 || e.At.After(persist.Now()) {
@@ -129,19 +130,19 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	if by := record.Entries; by[4].By != "" || by[5].By != "clerk" || by[6].By != "Ann" {
 		t.Errorf("decided have %q, %q and %q", by[4].By, by[5].By, by[6].By)
 	}
-	if at := sheet.Hinted[0].At; at.After(persist.Now()) {
+	if at := s.Hinted[0].At; at.After(persist.Now()) {
 		t.Errorf("a hint was given at %s", at)
 	}
-	if sheet.Created.Year() < 2020 {
-		t.Errorf("it is of the year %d", sheet.Created.Year())
+	if s.Created.Year() < 2020 {
+		t.Errorf("it is of the year %d", s.Created.Year())
 	}
-	over := *sheet
-	over.Status = match.Finished
-	if list := results.Of(&over, &match.Outcome{}); list != nil {
+	over := *s
+	over.Status = sheet.Finished
+	if list := results.Of(&over, &sheet.Outcome{}); list != nil {
 		t.Errorf("results are kept: %+v", list)
 	}
 	_, _, many := p.pocketed()
-	many.Hinted = make([]match.Hinted, len(many.Record.Entries)+2)
+	many.Hinted = make([]sheet.Hinted, len(many.Record.Entries)+2)
 	_, _, err = p.house.Bring(t.Context(), ann, *many)
 	p.refused(err, refusal.BadRecord)
 }
@@ -195,10 +196,10 @@ func TestPocketed_EndsWithPeople(t *testing.T) {
 	p := reopen(t, t.TempDir()+"/scrip.db", 1<<40)
 	ann := p.user("Ann")
 	table := p.table(ann, "chicago-express", me, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
 	p.must(err)
-	pocketed, err := table.Pocketed()
+	pocketed, err := table.Replay.Pocketed()
 	p.must(err)
 	if n := len(pocketed.Record.Entries); n != 0 || p.see(table, ann.ID).Position.N != 1 {
 		t.Errorf("%d entries are brought while a bot is asked", n)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // An order acts at once, or as if its owner did so by hand: after a pause drawn from the
@@ -81,32 +82,32 @@ func (p *paces) of(user string) []time.Duration {
 
 // notePace remembers how long a move by hand took whose draft was kept. Where a move may
 // take days nobody sits at the table and thinks.
-func (t *Table) notePace(d *draft) {
+func (os *Orders) notePace(d *draft) {
 	s := d.steps[0]
-	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != Person || t.sheet.Tempo() == ByPost {
+	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || os.table.sheet.Places[s.Seat].Kind != sheet.Person || os.table.sheet.Tempo() == sheet.ByPost {
 		return
 	}
-	if took := d.at.Sub(t.past.Steps[d.first-1].Time()); took <= longestThink {
-		t.house.paces.note(t.sheet.Places[s.Seat].User, took)
+	if took := d.at.Sub(os.table.past.Steps[d.first-1].Time()); took <= longestThink {
+		os.table.house.paces.note(os.table.sheet.Places[s.Seat].User, took)
 	}
 }
 
 // paceOf is how long the owner of a seat took for decisions by hand: here, and where those are
 // few at other tables.
-func (t *Table) paceOf(seat game.Seat) []time.Duration {
-	list := t.thinks(seat)
+func (os *Orders) paceOf(seat game.Seat) []time.Duration {
+	list := os.thinks(seat)
 	if len(list) < paceKept {
-		list = append(list, t.house.paces.of(t.sheet.Places[seat].User)...)
+		list = append(list, os.table.house.paces.of(os.table.sheet.Places[seat].User)...)
 	}
 	return list
 }
 
 // thinks is how long the owner of a seat took for decisions that they made by hand here.
-func (t *Table) thinks(seat game.Seat) (list []time.Duration) {
-	ordered, steps := entriesOf(t.sheet.Orders.Did, seat), t.past.Steps
+func (os *Orders) thinks(seat game.Seat) (list []time.Duration) {
+	ordered, steps := sheet.EntriesOf(os.table.sheet.Orders.Did, seat), os.table.past.Steps
 	for n := len(steps) - 1; n > 0 && len(list) < paceKnown; n-- {
 		s := &steps[n]
-		if s.Seat != seat || int(s.Batch) != n || s.Undoes() || t.past.By[n] != "" || slices.Contains(ordered, n) || !t.past.Turn(n).Seats.Has(seat) {
+		if s.Seat != seat || int(s.Batch) != n || s.Undoes() || os.table.past.By[n] != "" || slices.Contains(ordered, n) || !os.table.past.Turn(n).Seats.Has(seat) {
 			continue
 		}
 		list = append(list, s.Time().Sub(steps[n-1].Time()))
@@ -138,45 +139,32 @@ func drawWithin(most time.Duration, known []time.Duration, r *rand.Rand) time.Du
 // pauseOf is after how long from a time on an order of a seat acts as if by hand at the table
 // as it stands next. It takes at most half of what its owner has left then, if that is
 // anything, or if a bot decides where it is nothing.
-func (t *Table) pauseOf(next *Sheet, seat game.Seat, at time.Time) time.Duration {
+func (os *Orders) pauseOf(next *sheet.Sheet, seat game.Seat, at time.Time) time.Duration {
 	most := longestPause
-	if next.clocked() && next.Clock.Kind == Live && int(seat) < len(next.Timing.Seats) {
-		if left := (keeper{next, t.calendars}).leftAt(seat, at); left > 0 || next.Clock.Up == BotDecides {
+	if next.Clocked() && next.Clock.Kind == sheet.Live && int(seat) < len(next.Timing.Seats) {
+		if left := (sheet.Keeper{Sheet: next, Calendars: os.table.Clocks.calendars}).LeftAt(seat, at); left > 0 || next.Clock.Up == sheet.BotDecides {
 			most = left / 2
 		}
 	}
-	return drawWithin(most, t.paceOf(seat), t.house.rand())
-}
-
-// byHand tells whether a seat has an order in force that acts as if by hand.
-func (o *Orders) byHand(seat game.Seat) bool {
-	return slices.ContainsFunc(o.List, func(one Ordered) bool { return one.Seat == seat && one.Why == nil && one.Hand })
-}
-
-// due is from when on the orders of a seat may act that do so as if by hand; zero for at once.
-func (o *Orders) due(seat game.Seat) time.Time {
-	if int(seat) < len(o.Due) {
-		return o.Due[seat]
-	}
-	return time.Time{}
+	return drawWithin(most, os.paceOf(seat), os.table.house.rand())
 }
 
 // pausing sets when the orders of the seats may act that are to be heeded at the table as it
 // stands next. Those that were asked before and have not decided since keep their time.
-func (t *Table) pausing(next *Sheet, o *Orders, acted game.SeatSet, at time.Time) {
+func (os *Orders) pausing(next *sheet.Sheet, o *sheet.Orders, acted game.SeatSet, at time.Time) {
 	before := o.Due
 	o.Due = nil
 	for seat := range o.Heed.All {
-		if !o.byHand(seat) {
+		if !o.ByHand(seat) {
 			continue
 		}
 		for len(o.Due) < len(next.Places) {
 			o.Due = append(o.Due, time.Time{})
 		}
-		if kept := (&Orders{Due: before}).due(seat); !kept.IsZero() && !acted.Has(seat) && t.sheet.Turn.Has(seat) {
+		if kept := (&sheet.Orders{Due: before}).DueAt(seat); !kept.IsZero() && !acted.Has(seat) && os.table.sheet.Turn.Has(seat) {
 			o.Due[seat] = kept
 		} else {
-			o.Due[seat] = at.Add(t.pauseOf(next, seat, at)).Truncate(time.Millisecond)
+			o.Due[seat] = at.Add(os.pauseOf(next, seat, at)).Truncate(time.Millisecond)
 		}
 	}
 }
@@ -188,52 +176,52 @@ type heldBack struct {
 }
 
 // holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
-func (t *Table) holdsBack(d *decision) bool {
-	one := t.sheet.Orders.find(d.seat, d.follows.by)
-	due := t.sheet.Orders.due(d.seat)
-	if one == nil || !one.Hand || !t.sheet.paused() && !time.Now().Before(due) {
+func (os *Orders) holdsBack(d *decision) bool {
+	one := os.table.sheet.Orders.Find(d.seat, d.follows.by)
+	due := os.table.sheet.Orders.DueAt(d.seat)
+	if one == nil || !one.Hand || !os.table.sheet.Paused() && !time.Now().Before(due) {
 		return false
 	}
-	if t.held == nil {
-		t.held = map[game.Seat]heldBack{}
+	if os.held == nil {
+		os.held = map[game.Seat]heldBack{}
 	}
-	now := heldBack{t.past.Now(), due}
-	if held, there := t.held[d.seat]; there && held == now {
+	now := heldBack{os.table.past.Now(), due}
+	if held, there := os.held[d.seat]; there && held == now {
 		return true
 	}
-	t.held[d.seat] = now
-	if !t.sheet.paused() { // who ends the pause has it looked at again
-		t.house.drivers.Go(func() { t.wakeAt(due) })
+	os.held[d.seat] = now
+	if !os.table.sheet.Paused() { // who ends the pause has it looked at again
+		os.table.house.drivers.Go(func() { os.wakeAt(due) })
 	}
 	return true
 }
 
 // isHeld tells whether what the orders of a seat came to is held back now.
-func (t *Table) isHeld(seat game.Seat) bool {
-	due := t.sheet.Orders.due(seat)
-	held, there := t.held[seat]
-	return there && held == heldBack{t.past.Now(), due} && (t.sheet.paused() || time.Now().Before(due))
+func (os *Orders) isHeld(seat game.Seat) bool {
+	due := os.table.sheet.Orders.DueAt(seat)
+	held, there := os.held[seat]
+	return there && held == heldBack{os.table.past.Now(), due} && (os.table.sheet.Paused() || time.Now().Before(due))
 }
 
 // wakeAt has orders looked at again when they are due.
-func (t *Table) wakeAt(due time.Time) {
+func (os *Orders) wakeAt(due time.Time) {
 	timer := time.NewTimer(time.Until(due))
 	defer timer.Stop()
 	select {
-	case <-t.house.ctx.Done():
+	case <-os.table.house.ctx.Done():
 		return
 	case <-timer.C:
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.gone || t.asked() < 0 {
+	os.table.mu.Lock()
+	defer os.table.mu.Unlock()
+	if os.table.gone || os.table.Driver.asked() < 0 {
 		return
 	}
-	if t.house.shared == nil {
-		t.prod()
+	if os.table.house.shared == nil {
+		os.table.Driver.prod()
 		return
 	}
-	if err := t.house.shared.Call(t.house.ctx, t.id); err != nil && t.house.ctx.Err() == nil {
-		slog.Warn("carry out order failed", "table", persist.LogID(t.id), "err", err) // who sweeps finds it
+	if err := os.table.house.shared.Call(os.table.house.ctx, os.table.id); err != nil && os.table.house.ctx.Err() == nil {
+		slog.Warn("carry out order failed", "table", persist.LogID(os.table.id), "err", err) // who sweeps finds it
 	}
 }

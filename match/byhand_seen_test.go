@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 var declines = game.Order{Kind: "decline-every"}
@@ -34,9 +35,9 @@ func (w *tellTale) note(what string, told any) {
 }
 
 // plain is a sheet without what nobody is told of it, and what differs from table to table.
-func plain(s *match.Sheet) *match.Sheet {
+func plain(s *sheet.Sheet) *sheet.Sheet {
 	c := s.Clone()
-	c.Orders, c.Revision, c.Secret = match.Orders{}, 0, game.Secret{}
+	c.Orders, c.Revision, c.Secret = sheet.Orders{}, 0, game.Secret{}
 	return c
 }
 
@@ -81,13 +82,13 @@ func (w *tellTale) asks() {
 	w.must(err)
 	seen.Sheet, seen.Commitment = plain(seen.Sheet), ""
 	w.note("seen", seen)
-	entries, err := w.table().Entries(v, 0, math.MaxInt32)
+	entries, err := w.table().Replay.Entries(v, 0, math.MaxInt32)
 	w.must(err)
 	w.note("entries", entries)
-	frames, err := w.table().Frames(v, 0, math.MaxInt32)
+	frames, err := w.table().Replay.Frames(v, 0, math.MaxInt32)
 	w.must(err)
 	w.note("frames", frames)
-	r, err := w.table().Record(v)
+	r, err := w.table().Replay.Record(v)
 	w.must(err)
 	w.note("record", r)
 	w.bag.lock.Lock()
@@ -118,7 +119,7 @@ func declined(t *testing.T, ordered bool, after time.Duration) (log []string, to
 		}
 		time.Sleep(3 * time.Second)
 		if ordered {
-			_, err := g.table().Give(t.Context(), "ann", 0, declines, true)
+			_, err := g.table().Orders.Give(t.Context(), "ann", 0, declines, true)
 			h.must(err)
 		}
 		time.Sleep(3 * time.Second)
@@ -166,7 +167,7 @@ func TestOrders_AsIfByHandLooksTheSame(t *testing.T) {
 
 // held is a table at which Ann has ordered to decline as if by hand, and is asked; how much her
 // clock had then.
-func (h *hall) held(c *match.Clock, before func(*seating)) (g *seating, left time.Duration) {
+func (h *hall) held(c *sheet.Clock, before func(*seating)) (g *seating, left time.Duration) {
 	h.Helper()
 	g = h.game("chicago-express", c, ann(), bob())
 	for g.asked() != 1 {
@@ -175,7 +176,7 @@ func (h *hall) held(c *match.Clock, before func(*seating)) (g *seating, left tim
 	if before != nil {
 		before(g)
 	}
-	_, err := g.table().Give(h.Context(), "ann", 0, declines, true)
+	_, err := g.table().Orders.Give(h.Context(), "ann", 0, declines, true)
 	h.must(err)
 	for g.asked() == 1 {
 		g.move(1)
@@ -201,7 +202,7 @@ func (g *seating) acts() time.Duration {
 // hand: most are different.
 func TestOrders_AShortPauseIsAnyPause(t *testing.T) {
 	in(t, func(h *hall) {
-		c := short(match.OnlyMark)
+		c := short(sheet.OnlyMark)
 		c.Main = 10 * time.Second
 		took := map[time.Duration]int{}
 		for range 12 {
@@ -228,7 +229,7 @@ func TestOrders_AShortPauseIsAnyPause(t *testing.T) {
 func TestOrders_GivenLate(t *testing.T) {
 	in(t, func(h *hall) {
 		for range 8 {
-			g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+			g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 			for g.asked() != 1 {
 				g.move(0)
 			}
@@ -236,12 +237,12 @@ func TestOrders_GivenLate(t *testing.T) {
 				g.move(1)
 			}
 			time.Sleep(58 * time.Second)
-			_, err := g.table().Give(t.Context(), "ann", 0, declines, true)
+			_, err := g.table().Orders.Give(t.Context(), "ann", 0, declines, true)
 			h.must(err)
 			if d := g.acts(); d > time.Second+5*time.Millisecond {
 				t.Errorf("it took %s of two seconds", d)
 			}
-			if g.see().Sheet.Places[0].Kind != match.Person {
+			if g.see().Sheet.Places[0].Kind != sheet.Person {
 				t.Error("time was up")
 			}
 			h.clear(g.id)
@@ -252,7 +253,7 @@ func TestOrders_GivenLate(t *testing.T) {
 // Where time is up and nothing comes of it an order takes its time all the same.
 func TestOrders_AsIfByHandWithoutTime(t *testing.T) {
 	in(t, func(h *hall) {
-		g, _ := h.held(short(match.OnlyMark), func(g *seating) {
+		g, _ := h.held(short(sheet.OnlyMark), func(g *seating) {
 			for g.asked() != 0 {
 				g.move(1)
 			}
@@ -300,14 +301,14 @@ func TestOrders_AsIfByHandInAPause(t *testing.T) {
 		g, _ := h.held(evening(), nil)
 		n := g.see().Position.N
 		for _, u := range []string{"ann", "bob"} {
-			h.must(g.table().Pause(t.Context(), u))
+			h.must(g.table().Clocks.Pause(t.Context(), u))
 		}
 		time.Sleep(2 * time.Hour)
 		synctest.Wait()
 		if now := g.see().Position.N; now != n {
 			t.Fatalf("in the pause it went on to %d", now)
 		}
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		if d := g.acts(); d < 10*time.Millisecond {
 			t.Errorf("it acted %s after the pause", d)
 		}
@@ -323,8 +324,8 @@ func TestOrders_AsIfByHandIsADecision(t *testing.T) {
 			h := newHall(t)
 			defer func() { h.house.Close() }()
 			g := h.game("toy", minutes(), ann(), bob())
-			for g.see().Sheet.Status == match.Running {
-				_, err := g.table().Give(t.Context(), "ann", 0, onceRest, hand)
+			for g.see().Sheet.Status == sheet.Running {
+				_, err := g.table().Orders.Give(t.Context(), "ann", 0, onceRest, hand)
 				h.must(err)
 				g.acts()
 				if g.see().Position.Turn.Seats.Has(1) {
@@ -349,21 +350,21 @@ func TestOrders_AsIfByHandHurriesNoBot(t *testing.T) {
 			defer func() { h.house.Close() }()
 			h.pace = 300 * time.Millisecond
 			h.reopen(0)
-			seats := []match.WantedSeat{me, free, {Kind: match.Bot, Bot: "clerk"}}
-			table, err := h.house.Create(t.Context(), ann(), match.Wanted{Title: "toy", Visibility: match.Public, Clock: evening(), Seats: seats})
+			seats := []match.WantedSeat{me, free, {Kind: sheet.Bot, Bot: "clerk"}}
+			table, err := h.house.Create(t.Context(), ann(), match.Wanted{Title: "toy", Visibility: sheet.Public, Clock: evening(), Seats: seats})
 			h.must(err)
-			h.must(table.Join(t.Context(), bob(), nil, false))
+			h.must(table.Seating.Join(t.Context(), bob(), nil, false))
 			seen, err := table.See(t.Context(), match.Viewer{})
 			h.must(err)
 			g := &seating{h, seen.Sheet.ID, []*people.User{ann(), bob()}}
 			if ordered {
-				_, err := table.Give(t.Context(), "ann", 0, onceRest, true)
+				_, err := table.Orders.Give(t.Context(), "ann", 0, onceRest, true)
 				h.must(err)
 			}
 			for n := seen.Position.N; ; {
 				time.Sleep(5 * time.Millisecond)
 				synctest.Wait()
-				list, err := table.Entries(match.Viewer{}, n, math.MaxInt32)
+				list, err := table.Replay.Entries(match.Viewer{}, n, math.MaxInt32)
 				h.must(err)
 				if i := slices.IndexFunc(list, func(e *match.Entry) bool { return e.Seat == 2 }); i >= 0 {
 					took[ordered] = list[i].At.Sub(g.see().Sheet.Created)

@@ -12,11 +12,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // evening is a live clock that nobody comes to the end of.
-func evening() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: 10 * time.Hour, Step: 5 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func evening() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Hour, Step: 5 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // rival plays a game in which Ann passes in every auction, now by hand and now by an order,
@@ -53,7 +54,7 @@ func (v *rival) leaves(wanted bool) bool {
 	orders := seen.Position.Orders
 	if !wanted {
 		for _, o := range orders.Standing {
-			_, err := v.table().StopOrder(v.Context(), "ann", 0, o.ID)
+			_, err := v.table().Orders.Stop(v.Context(), "ann", 0, o.ID)
 			v.must(err)
 		}
 		return false
@@ -61,7 +62,7 @@ func (v *rival) leaves(wanted bool) bool {
 	if !slices.ContainsFunc(orders.Offers, func(f game.OrderForm) bool { return f.Kind == "decline-every" }) {
 		return len(orders.Standing) > 0
 	}
-	_, err = v.table().Give(v.Context(), "ann", 0, game.Order{Kind: "decline-every"}, v.hand)
+	_, err = v.table().Orders.Give(v.Context(), "ann", 0, game.Order{Kind: "decline-every"}, v.hand)
 	v.must(err)
 	return true
 }
@@ -126,9 +127,9 @@ func (v *rival) answers(ordered bool) {
 }
 
 // notes notes how long a pass took, and that the clock was charged for it.
-func (v *rival) notes(n int, before match.Clocked, to *[]float64) {
+func (v *rival) notes(n int, before sheet.Clocked, to *[]float64) {
 	v.Helper()
-	entries, err := v.table().Entries(match.Viewer{User: "bob"}, n-1, n+1)
+	entries, err := v.table().Replay.Entries(match.Viewer{User: "bob"}, n-1, n+1)
 	v.must(err)
 	if entries[1].Seat != 0 || !strings.Contains(string(entries[1].Action), "pass") || entries[1].By != "" {
 		return
@@ -223,11 +224,11 @@ func TestOrders_AsIfByHand(t *testing.T) {
 // more than half of what is left.
 func TestOrders_HeldBack(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.OnlyMark), ann(), bob())
+		g := h.game("chicago-express", short(sheet.OnlyMark), ann(), bob())
 		for g.asked() != 1 {
 			g.move(0)
 		}
-		_, err := g.table().Give(t.Context(), "ann", 0, game.Order{Kind: "decline-every"}, true)
+		_, err := g.table().Orders.Give(t.Context(), "ann", 0, game.Order{Kind: "decline-every"}, true)
 		h.must(err)
 		n := g.see().Position.N
 		for g.asked() == 1 {

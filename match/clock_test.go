@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 const day = 24 * time.Hour
@@ -21,12 +22,12 @@ func bob() *people.User  { return &people.User{ID: "bob", Name: "Bob"} }
 func carl() *people.User { return &people.User{ID: "carl", Name: "Carl"} }
 
 // daily is a move a day with a bank of three, by which a bot decides when time is up.
-func daily() *match.Clock {
-	return &match.Clock{Kind: match.Days, Main: 3 * day, Step: day, Up: match.BotDecides, Bot: "clerk"}
+func daily() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Days, Main: 3 * day, Step: day, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
-func minutes() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: 10 * time.Minute, Step: 20 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func minutes() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Minute, Step: 20 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // in runs a test in which time passes at once; inFrom from a time on.
@@ -99,16 +100,16 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		late := g.asked()
 		g.expect("until time is up", g.clock(late).Up.Sub(g.clock(late).Since), 4*day)
 		time.Sleep(4*day - time.Second)
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person {
 			t.Fatalf("a second before, at his seat is %+v", p)
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		p := g.see().Sheet.Places[late]
-		if p.Kind != match.Bot || p.User != g.people[late].ID || p.Bot != "clerk" {
+		if p.Kind != sheet.Bot || p.User != g.people[late].ID || p.Bot != "clerk" {
 			t.Fatalf("when time is up, at his seat is %+v", p)
 		}
-		r, err := g.table().Record(match.Viewer{User: "ann"})
+		r, err := g.table().Replay.Record(match.Viewer{User: "ann"})
 		h.must(err)
 		if last := r.Entries[len(r.Entries)-1]; last.By != "clerk" || last.Seat != late || r.Seats[late].Bot != "" {
 			t.Errorf("the record says that %q decided for seat %s, of %+v", last.By, last.Seat, r.Seats[late])
@@ -117,13 +118,13 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 			t.Errorf("%d decisions were made for him, want 1", n)
 		}
 		// He comes back, and has a day for his next turn.
-		h.must(g.table().Join(t.Context(), g.people[late], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[late], nil, false))
 		for g.asked() != late {
 			g.move(g.asked())
 		}
 		c := g.clock(late)
 		g.expect("back, until time is up", c.Up.Sub(c.Since), day)
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person || p.User != g.people[late].ID || p.Bot != "" {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person || p.User != g.people[late].ID || p.Bot != "" {
 			t.Errorf("back, at his seat is %+v", p)
 		}
 	})
@@ -143,14 +144,14 @@ func TestClock_AProgramThatHangsLosesItsTime(t *testing.T) {
 		time.Sleep(11 * time.Minute)
 		synctest.Wait()
 		seen := g.see()
-		if p := seen.Sheet.Places[seat]; p.Kind != match.Bot || p.User != robot.ID || !p.Program {
+		if p := seen.Sheet.Places[seat]; p.Kind != sheet.Bot || p.User != robot.ID || !p.Program {
 			t.Fatalf("when its time is up, at its seat is %+v", p)
 		}
 		if seen.Position.N == n || g.asked() == game.Seat(seat) {
 			t.Error("the game does not go on without it")
 		}
-		h.must(g.table().Join(t.Context(), robot, nil, false))
-		if p := g.see().Sheet.Places[seat]; p.Kind != match.Person || !p.Program {
+		h.must(g.table().Seating.Join(t.Context(), robot, nil, false))
+		if p := g.see().Sheet.Places[seat]; p.Kind != sheet.Person || !p.Program {
 			t.Errorf("back, at its seat is %+v", p)
 		}
 	})
@@ -163,7 +164,7 @@ func TestClock_UpBeforeAnybodyHasMoved(t *testing.T) {
 		late := g.asked()
 		time.Sleep(10*time.Minute + time.Second)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Bot {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot {
 			t.Errorf("a second after the time for the first decision was up, at his seat is %+v", p)
 		}
 	})
@@ -172,12 +173,12 @@ func TestClock_UpBeforeAnybodyHasMoved(t *testing.T) {
 func TestClock_OnlyAMark(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()
-		c.Up = match.OnlyMark
+		c.Up = sheet.OnlyMark
 		g := h.game("toy", c, ann(), bob())
 		late := g.asked()
 		time.Sleep(10 * day)
 		synctest.Wait()
-		if got := g.clock(late); !got.Over || !got.Up.IsZero() || g.see().Sheet.Places[late].Kind != match.Person {
+		if got := g.clock(late); !got.Over || !got.Up.IsZero() || g.see().Sheet.Places[late].Kind != sheet.Person {
 			t.Fatalf("his clock is %+v", got)
 		}
 		g.move(late)
@@ -189,25 +190,25 @@ func TestClock_OnlyAMark(t *testing.T) {
 
 func TestClock_TheOthersAreAsked(t *testing.T) {
 	for choice, check := range map[string]func(*testing.T, *seating, game.Seat){
-		match.ToWait: func(t *testing.T, g *seating, late game.Seat) {
+		sheet.ToWait: func(t *testing.T, g *seating, late game.Seat) {
 			c := g.clock(late)
 			if c.Over || time.Until(c.Up) != day {
 				t.Errorf("they wait, and his clock is %+v", c)
 			}
 		},
-		match.ToBot: func(t *testing.T, g *seating, late game.Seat) {
-			if p := g.see().Sheet.Places[late]; p.Kind != match.Bot || p.Offered {
+		sheet.ToBot: func(t *testing.T, g *seating, late game.Seat) {
+			if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot || p.Offered {
 				t.Errorf("a bot is to go on, and at his seat is %+v", p)
 			}
 		},
-		match.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
+		sheet.ToOffer: func(t *testing.T, g *seating, late game.Seat) {
 			dora := &people.User{ID: "dora", Name: "Dora"}
-			g.must(g.table().Join(t.Context(), dora, nil, false))
+			g.must(g.table().Seating.Join(t.Context(), dora, nil, false))
 			p := g.see().Sheet.Places[late]
-			if p.Kind != match.Person || p.User != "dora" || p.Owner != g.people[late].ID {
+			if p.Kind != sheet.Person || p.User != "dora" || p.Owner != g.people[late].ID {
 				t.Fatalf("the seat was offered, and there is %+v", p)
 			}
-			g.must(g.table().Join(t.Context(), g.people[late], nil, false))
+			g.must(g.table().Seating.Join(t.Context(), g.people[late], nil, false))
 			if p := g.see().Sheet.Places[late]; p.User != g.people[late].ID || p.Owner != "" || p.Name != g.people[late].Name {
 				t.Errorf("he is back, and there is %+v", p)
 			}
@@ -216,7 +217,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 		t.Run(choice, func(t *testing.T) {
 			in(t, func(h *hall) {
 				c := daily()
-				c.Up = match.AskOthers
+				c.Up = sheet.AskOthers
 				g := h.game("toy", c, ann(), bob(), carl())
 				late := g.asked()
 				time.Sleep(5 * day)
@@ -225,21 +226,21 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 				if v == nil || v.Seat != late {
 					t.Fatalf("the vote is %+v", v)
 				}
-				if err := g.table().Choose(t.Context(), g.people[late].ID, choice); err == nil {
+				if err := g.table().Clocks.Choose(t.Context(), g.people[late].ID, choice); err == nil {
 					t.Error("he votes about himself")
 				}
 				one, two := g.people[(late+1)%3].ID, g.people[(late+2)%3].ID
 				if s := g.see().Sheet; !s.AsksVote(one) || s.AsksVote(g.people[late].ID) || s.AsksVote("nobody") {
 					t.Error("others are asked than should be")
 				}
-				h.must(g.table().Choose(t.Context(), one, choice))
+				h.must(g.table().Clocks.Choose(t.Context(), one, choice))
 				if g.see().Sheet.AsksVote(one) {
 					t.Error("who has chosen is asked again")
 				}
 				if g.see().Sheet.Timing.Vote == nil {
 					t.Fatal("one of two has settled it")
 				}
-				h.must(g.table().Choose(t.Context(), two, choice))
+				h.must(g.table().Clocks.Choose(t.Context(), two, choice))
 				if g.see().Sheet.Timing.Vote != nil {
 					t.Fatal("it is not settled")
 				}
@@ -253,7 +254,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()
-		c.Up = match.AskOthers
+		c.Up = sheet.AskOthers
 		g := h.game("toy", c, ann(), bob())
 		late := g.asked()
 		time.Sleep(5 * day)
@@ -262,7 +263,7 @@ func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 		if v := g.see().Sheet.Timing.Vote; v != nil {
 			t.Errorf("the vote goes on: %+v", v)
 		}
-		if err := g.table().Choose(t.Context(), g.people[1-late].ID, match.ToBot); err == nil {
+		if err := g.table().Clocks.Choose(t.Context(), g.people[1-late].ID, sheet.ToBot); err == nil {
 			t.Error("it can still be voted")
 		}
 	})
@@ -273,26 +274,26 @@ func TestClock_Pause(t *testing.T) {
 		g := h.game("toy", daily(), ann(), bob())
 		seat := g.asked()
 		time.Sleep(time.Hour)
-		h.must(g.table().Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
 		if p := g.see().Sheet.Timing.Pause; p == nil || p.On {
 			t.Fatalf("one of two agreed, and the pause is %+v", p)
 		}
-		h.must(g.table().Pause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "bob"))
 		if c := g.clock(seat); !c.Up.IsZero() {
 			t.Fatalf("in a pause the clock is %+v", c)
 		}
 		time.Sleep(30 * day)
 		synctest.Wait()
-		if g.asked() != seat || g.see().Sheet.Places[seat].Kind != match.Person {
+		if g.asked() != seat || g.see().Sheet.Places[seat].Kind != sheet.Person {
 			t.Fatal("in the pause time was up")
 		}
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		g.expect("after the pause, until time is up", time.Until(g.clock(seat).Up), 4*day-time.Hour)
 		g.move(seat)
 		g.expect("spent", g.clock(seat).Spent, time.Hour)
 
-		h.must(g.table().Pause(t.Context(), "ann"))
-		h.must(g.table().Unpause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "bob"))
 		if p := g.see().Sheet.Timing.Pause; p != nil {
 			t.Errorf("refused, the pause is %+v", p)
 		}
@@ -328,10 +329,10 @@ func TestClock_UndoAfterAPause(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", daily(), ann(), bob())
 		seat := g.asked()
-		h.must(g.table().Pause(t.Context(), "ann"))
-		h.must(g.table().Pause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Pause(t.Context(), "bob"))
 		time.Sleep(5 * day)
-		h.must(g.table().Unpause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Unpause(t.Context(), "ann"))
 		time.Sleep(time.Hour)
 		g.move(seat)
 		time.Sleep(time.Hour)
@@ -367,7 +368,7 @@ func TestClock_Restart(t *testing.T) {
 		time.Sleep(time.Hour)
 		h.reopen(10 * day)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Person {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Person {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		g.expect("after the server was away, until time is up", time.Until(g.clock(late).Up), 4*day-time.Hour)
@@ -376,7 +377,7 @@ func TestClock_Restart(t *testing.T) {
 		}
 		time.Sleep(5 * day)
 		synctest.Wait()
-		if p := g.see().Sheet.Places[late]; p.Kind != match.Bot {
+		if p := g.see().Sheet.Places[late]; p.Kind != sheet.Bot {
 			t.Errorf("time is up, and at his seat is %+v", p)
 		}
 	})
@@ -386,13 +387,13 @@ func TestClock_Restart(t *testing.T) {
 func TestLeave_OffersTheSeat(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob(), carl())
-		h.must(g.table().Leave(t.Context(), "bob", true))
-		if p := g.see().Sheet.Places[1]; p.Kind != match.Bot || !p.Offered {
+		h.must(g.table().Seating.Leave(t.Context(), "bob", true))
+		if p := g.see().Sheet.Places[1]; p.Kind != sheet.Bot || !p.Offered {
 			t.Fatalf("at his seat is %+v", p)
 		}
 		dora := &people.User{ID: "dora", Name: "Dora"}
-		h.must(g.table().Join(t.Context(), dora, nil, false))
-		if err := g.table().Join(t.Context(), &people.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
+		h.must(g.table().Seating.Join(t.Context(), dora, nil, false))
+		if err := g.table().Seating.Join(t.Context(), &people.User{ID: "emil", Name: "Emil"}, nil, false); err == nil {
 			t.Error("the seat was taken twice")
 		}
 		if got := g.see().Sheet.Places[1]; got.Name != "Dora" || got.OwnerName != "Bob" {
@@ -404,15 +405,15 @@ func TestLeave_OffersTheSeat(t *testing.T) {
 func TestClock_Bounds(t *testing.T) {
 	p := open(t)
 	host := p.user("Ann")
-	for name, c := range map[string]match.Clock{
-		"no such kind":   {Kind: "sand", Main: time.Hour, Up: match.OnlyMark},
-		"too short":      {Kind: match.Live, Main: time.Second, Up: match.OnlyMark},
-		"too long":       {Kind: match.Days, Main: 31 * day, Step: day, Up: match.OnlyMark},
-		"turns too long": {Kind: match.Days, Step: 15 * day, Up: match.OnlyMark},
-		"nothing is up":  {Kind: match.Live, Main: time.Hour},
-		"no such bot":    {Kind: match.Live, Main: time.Hour, Up: match.BotDecides, Bot: "hal"},
+	for name, c := range map[string]sheet.Clock{
+		"no such kind":   {Kind: "sand", Main: time.Hour, Up: sheet.OnlyMark},
+		"too short":      {Kind: sheet.Live, Main: time.Second, Up: sheet.OnlyMark},
+		"too long":       {Kind: sheet.Days, Main: 31 * day, Step: day, Up: sheet.OnlyMark},
+		"turns too long": {Kind: sheet.Days, Step: 15 * day, Up: sheet.OnlyMark},
+		"nothing is up":  {Kind: sheet.Live, Main: time.Hour},
+		"no such bot":    {Kind: sheet.Live, Main: time.Hour, Up: sheet.BotDecides, Bot: "hal"},
 	} {
-		_, err := p.house.Create(t.Context(), host, match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}, Clock: &c})
+		_, err := p.house.Create(t.Context(), host, match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free}, Clock: &c})
 		if err == nil {
 			t.Errorf("%s is allowed", name)
 			continue

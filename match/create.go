@@ -6,37 +6,38 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Wanted is a table that somebody wants.
 type Wanted struct {
 	Title      string
 	Settings   map[string]string
-	Visibility Visibility
+	Visibility sheet.Visibility
 	Seats      []WantedSeat
 	Shuffle    bool // the seats are drawn when the game starts
 	Hints      bool // who plays with others may ask for hints
 	Rated      bool // it changes the ratings of those who play it
-	Clock      *Clock
+	Clock      *sheet.Clock
 }
 
 // WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
 type WantedSeat struct {
-	Kind PlaceKind // Person is the one who asks
-	Bot  string    // the bot's kind, or at a what-if table what kind had the seat
-	Name string    // of a bot, or of a seat that somebody plays beside his own
+	Kind sheet.PlaceKind // Person is the one who asks
+	Bot  string          // the bot's kind, or at a what-if table what kind had the seat
+	Name string          // of a bot, or of a seat that somebody plays beside his own
 }
 
 // Create makes a table with the user as its host.
 func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table, error) {
-	title, ok := h.find(w.Title)
+	title, ok := h.Find(w.Title)
 	if !ok {
 		return nil, h.noTitle(w.Title)
 	}
@@ -45,7 +46,7 @@ func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table
 		return nil, err
 	}
 	s.Rated = w.Rated
-	s.noteHome(user)
+	s.NoteHome(user)
 	if err := h.mayRate(s, user); err != nil {
 		return nil, err
 	}
@@ -57,32 +58,32 @@ func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table
 
 // PlayNow makes a table of the user against bots of the kind and starts it.
 func (h *House) PlayNow(ctx context.Context, user *people.User, title, bot string) (*Table, error) {
-	t, ok := h.find(title)
+	t, ok := h.Find(title)
 	if !ok {
 		return nil, h.noTitle(title)
 	}
 	info := t.Info()
-	w := Wanted{Title: title, Visibility: ByLink, Seats: []WantedSeat{{Kind: Person}}}
+	w := Wanted{Title: title, Visibility: sheet.ByLink, Seats: []WantedSeat{{Kind: sheet.Person}}}
 	for len(w.Seats) < min(max(info.MinSeats, 3), info.MaxSeats) {
-		w.Seats = append(w.Seats, WantedSeat{Kind: Bot, Bot: bot})
+		w.Seats = append(w.Seats, WantedSeat{Kind: sheet.Bot, Bot: bot})
 	}
 	table, err := h.Create(ctx, user, w)
 	if err != nil {
 		return nil, err
 	}
-	return table, table.Start(ctx, user.ID, "")
+	return table, table.Seating.Start(ctx, user.ID, "")
 }
 
 func (h *House) noTitle(id string) error {
 	var ids []string
-	for _, t := range h.titles {
+	for _, t := range h.Archive.Titles {
 		ids = append(ids, t.Info().ID)
 	}
 	return refusal.New(refusal.BadSetup, "there is no title %q; there are: %v", id, ids).With("what", "title").With("want", ids)
 }
 
 // sheet is a new table's sheet, all of it checked.
-func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, error) {
+func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.Sheet, error) {
 	info := title.Info()
 	setup := game.Setup{Seats: len(w.Seats), Settings: w.Settings}
 	if _, err := title.New(setup); err != nil {
@@ -92,14 +93,14 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*Sheet, er
 	if err != nil {
 		return nil, badSetup(err)
 	}
-	timed, err := h.clock(w.Clock)
+	timed, err := h.Time.check(w.Clock)
 	if err != nil {
 		return nil, err
 	}
 	now := persist.Now()
-	s := &Sheet{
+	s := &sheet.Sheet{
 		ID: persist.NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: Open, Host: user.ID, Places: make([]Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
+		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])
@@ -117,14 +118,14 @@ func badSetup(err error) error {
 }
 
 // seat fills the places as wanted.
-func (h *House) seat(s *Sheet, user *people.User, seats []WantedSeat) error {
+func (h *House) seat(s *sheet.Sheet, user *people.User, seats []WantedSeat) error {
 	for i, w := range seats {
 		switch w.Kind {
-		case OpenPlace:
-			s.Places[i] = Place{Kind: OpenPlace}
-		case Person:
-			s.Places[i] = Place{Kind: Person, User: user.ID, Bot: w.Bot, Name: s.freeName(cmp.Or(w.Name, user.Name)), Program: user.Program()}
-		case Bot:
+		case sheet.OpenPlace:
+			s.Places[i] = sheet.Place{Kind: sheet.OpenPlace}
+		case sheet.Person:
+			s.Places[i] = sheet.Place{Kind: sheet.Person, User: user.ID, Bot: w.Bot, Name: s.Places.FreeName(cmp.Or(w.Name, user.Name)), Program: user.Program()}
+		case sheet.Bot:
 			if err := h.seatBot(s, i, w.Bot, w.Name); err != nil {
 				return err
 			}
@@ -132,12 +133,12 @@ func (h *House) seat(s *Sheet, user *people.User, seats []WantedSeat) error {
 			return fmt.Errorf("a seat of kind %q", w.Kind)
 		}
 	}
-	s.nameBots()
+	s.Places.NameBots()
 	return nil
 }
 
 // insert keeps a new table and opens it.
-func (h *House) insert(ctx context.Context, s *Sheet, entries []record.Kept) (*Table, error) {
+func (h *House) insert(ctx context.Context, s *sheet.Sheet, entries []record.Kept) (*Table, error) {
 	if err := h.kept(h.store.Insert(context.WithoutCancel(ctx), s, entries)); err != nil {
 		return nil, err
 	}
@@ -148,12 +149,12 @@ func (h *House) insert(ctx context.Context, s *Sheet, entries []record.Kept) (*T
 // seats are his, or all but those of the bots; but one, where bots have them all. What is hidden from him before the
 // game is over is told anew, as it could have been for all that he knows.
 func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
-	from := Origin{Table: t.id, At: n}
-	r, err := t.recordUntil(Viewer{User: user.ID}, n)
+	from := sheet.Origin{Table: t.id, At: n}
+	r, err := t.Replay.until(Viewer{User: user.ID}, n)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.Secret {
 		from.Guessed = true
-		r, err = t.retold(ctx, user, n)
+		r, err = t.Replay.retold(ctx, user, n)
 	}
 	if err != nil {
 		return nil, err
@@ -163,13 +164,13 @@ func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool)
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
 func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Record) (*Table, error) {
-	return h.whatIf(ctx, user, r, offshoot{Origin{At: len(r.Entries)}, h.keptSeats(false)})
+	return h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries)}, h.keptSeats(false)})
 }
 
 // offshoot is what is to become of a record: where it comes from, and who is to sit where
 // the record names somebody.
 type offshoot struct {
-	from Origin
+	from sheet.Origin
 	seat func(int, game.SeatInfo) WantedSeat
 }
 
@@ -177,9 +178,9 @@ type offshoot struct {
 func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 	return func(_ int, seat game.SeatInfo) WantedSeat {
 		level, known := h.bots.level(seat.Bot)
-		w := WantedSeat{Kind: Person, Bot: level, Name: seat.Name}
+		w := WantedSeat{Kind: sheet.Person, Bot: level, Name: seat.Name}
 		if bots && known {
-			w.Kind = Bot
+			w.Kind = sheet.Bot
 		}
 		return w
 	}
@@ -209,7 +210,7 @@ func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o
 // whatIfBy replays the record by these rules first: nothing is kept that does not
 // follow them.
 func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.User, r *game.Record, o offshoot) (*Table, error) {
-	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: Private, Seats: make([]WantedSeat, len(r.Seats))}
+	w := Wanted{Title: r.Title, Settings: r.Settings, Visibility: sheet.Private, Seats: make([]WantedSeat, len(r.Seats))}
 	for i, seat := range r.Seats {
 		w.Seats[i] = o.seat(i, seat)
 	}
@@ -218,18 +219,18 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 		return nil, err
 	}
 	s.WhatIf = &o.from
-	s.teach()
+	s.Teach()
 	entries, err := h.settle(ctx, title, s, record.KeptFrom(0, r.Entries, s.Created))
 	if err != nil {
 		return nil, err
 	}
-	if !s.seatsPerson() && s.Turn != 0 {
+	if !s.Places.SeatsPerson() && s.Turn != 0 {
 		// Only bots would play on: whoever tries something has the seat that is asked.
 		p := &s.Places[s.Turn.First()]
-		p.Kind, p.User = Person, user.ID
+		p.Kind, p.User = sheet.Person, user.ID
 	}
-	if !s.lesson() {
-		if err := h.makeRoom(ctx, user); err != nil {
+	if !s.Lesson() {
+		if err := h.Sweeper.makeRoom(ctx, user); err != nil {
 			return nil, err
 		}
 	}
@@ -238,12 +239,13 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 
 // settle replays the entries, lets chance draw if it is asked, and notes on the
 // sheet how the table then stands.
-func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries []record.Kept) ([]record.Kept, error) {
-	past, start, err := s.history(title)
+func (h *House) settle(ctx context.Context, title game.Title, s *sheet.Sheet, entries []record.Kept) ([]record.Kept, error) {
+	past, start, err := s.History(title)
 	if err != nil {
 		return nil, err
 	}
-	t := &Table{house: h, id: s.ID, title: title, sheet: s, past: past, now: start}
+	t := newTable(h, s.ID, s)
+	t.title, t.past, t.now = title, past, start
 	if err := past.Replay(ctx, start, entries); err != nil {
 		return nil, badRecord(err)
 	}
@@ -255,7 +257,7 @@ func (h *House) settle(ctx context.Context, title game.Title, s *Sheet, entries 
 		return nil, err
 	}
 	s.Started = s.Created
-	s.stand(d.progress())
+	s.Stand(d.progress())
 	return append(entries, d.entries()...), nil
 }
 
@@ -273,124 +275,116 @@ func badRecord(err error) error {
 	return r
 }
 
-// Rematch is the table of the next game. The first player who asks makes it: as
-// the last one, but that who was second begins, with his seats and the bots' taken and
-// the others open, to which those who sat there are invited. Whoever asks after him takes
-// his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
-// not say that he agrees is shown the table then, and can take a seat there.
-func (t *Table) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	if err := t.enter(user.ID); err != nil {
+// mayRate refuses a rated table that could not be one.
+func (h *House) mayRate(s *sheet.Sheet, user *people.User) error {
+	switch {
+	case !s.Rated:
+		return nil
+	case !h.rated:
+		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
+	}
+	return s.MayBeRated(user)
+}
+
+// seatBot puts a bot at a place, named after an engineer unless it has a name.
+func (h *House) seatBot(s *sheet.Sheet, place int, level, name string) error {
+	now, ok := h.bots.level(level)
+	if !ok {
+		return refusal.New(refusal.BadSetup, "there is no bot %q; there are: %s", level, strings.Join(h.bots.levels, ", ")).With("what", "bot")
+	}
+	if name == "" {
+		name = s.Places.Engineer(place)
+	}
+	s.Places[place] = sheet.Place{Kind: sheet.Bot, Bot: now, Name: s.Places.FreeName(name)}
+	return nil
+}
+
+// fill seats bots where nobody sits, if asked to; else nobody may be missing.
+func (h *House) fill(s *sheet.Sheet, bot string) error {
+	missing := 0
+	for i := range s.Places {
+		if s.Places[i].Kind != sheet.OpenPlace {
+			continue
+		}
+		missing++
+		if bot != "" {
+			if err := h.seatBot(s, i, bot, ""); err != nil {
+				return err
+			}
+		}
+	}
+	if missing > 0 && bot == "" {
+		return refusal.New(refusal.SeatsOpen, "%d seats are still open", missing).With("open", missing)
+	}
+	return nil
+}
+
+// longestLesson is how long the name of a lesson may be.
+const longestLesson = 80
+
+// Lesson makes a table of the user's for a lesson, named title/lesson: it goes on from the
+// record, a seat is the user's, and bots have the others. They move when they are told.
+// What they do and what is drawn follows from the lesson's name, so that the same moves
+// bring the same game to everybody. A lesson has one table: that of before is forgotten.
+func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
+	part, ok := strings.CutPrefix(name, r.Title+"/")
+	if !ok || part == "" || len(name) > longestLesson {
+		return nil, refusal.New(refusal.BadRecord, "a lesson of this record is named %s/ and some word", r.Title)
+	}
+	if seat < 0 || int(seat) >= len(r.Seats) {
+		return nil, refusal.New(refusal.BadRecord, "the record has no seat %d", seat)
+	}
+	before, err := h.store.Lessons(ctx, user.ID)
+	if err != nil {
 		return nil, err
 	}
-	defer t.mu.Unlock()
-	mine := t.sheet.SeatsOf(user.ID)
-	switch {
-	case t.sheet.Status != Finished:
-		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
-	case mine == 0:
-		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
-	case t.sheet.Rematch == "":
-		return t.firstRematch(ctx, user, rated)
+	t, err := h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries), Lesson: name}, h.pupil(seat)})
+	if err != nil {
+		return nil, err
 	}
-	next, err := t.house.Table(ctx, t.sheet.Rematch)
+	return t, h.forgetLessons(ctx, user, name, before)
+}
+
+// pupil makes one seat the user's, under his own name, and the others bots'.
+func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
+	return func(i int, s game.SeatInfo) WantedSeat {
+		if game.Seat(i) == seat {
+			return WantedSeat{Kind: sheet.Person}
+		}
+		return WantedSeat{Kind: sheet.Bot, Bot: h.bots.usual, Name: s.Name}
+	}
+}
+
+// forgetLessons forgets the tables of before of a lesson that has a new one, and those of
+// others that were touched long ago.
+func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []sheet.LessonTable) error {
+	others := 1
+	for _, b := range before {
+		var err error
+		switch {
+		case b.Lesson == name:
+			err = h.forgetLesson(ctx, user, b.Table)
+		case others >= LessonTables:
+			err = h.Sweeper.end(ctx, b.Table, persist.Now())
+		default:
+			others++
+		}
+		if err != nil && !errors.Is(err, persist.ErrTaken) {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetLesson forgets a table even while it is looked at.
+func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
+	t, err := h.Table(ctx, id)
+	if err == nil {
+		err = t.Seating.Delete(ctx, user.ID)
+	}
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
-		return t.firstRematch(ctx, user, rated) // everybody had left it again
-	} else if err != nil {
-		return nil, err
+		return nil // somebody else was faster
 	}
-	if shuns, err := next.shuns(ctx, user); err != nil || shuns {
-		return nil, cmp.Or(err, error(refusal.New(refusal.NoSeat, "no seat is free")))
-	}
-	return next, next.rejoin(ctx, user, mine, rated)
-}
-
-// turned is the place at the next table of who sat at a seat: who was second begins.
-func (s *Sheet) turned(seat game.Seat) game.Seat {
-	n := game.Seat(len(s.Places))
-	return (seat + n - 1) % n
-}
-
-// firstRematch makes the table of the next game.
-func (t *Table) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
-	w.Seats = make([]WantedSeat, len(t.sheet.Places))
-	for i, p := range t.sheet.Places {
-		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
-		if p.standsIn() && p.User == user.ID {
-			seat = WantedSeat{Kind: Person, Name: p.Name}
-		}
-		if p.User != "" && p.User != user.ID {
-			seat = WantedSeat{Kind: OpenPlace}
-		}
-		w.Seats[t.sheet.turned(game.Seat(i))] = seat
-	}
-	next, err := t.house.Create(ctx, user, w)
-	if err != nil {
-		return nil, err
-	}
-	before := t.sheet.Rematch
-	err = t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
-		if s.Rematch != before {
-			return nil, errAgain
-		}
-		s.Updated = t.sheet.Updated
-		s.Rematch = next.id
-		return nil, nil
-	})
-	if errors.Is(err, errAgain) {
-		return t.secondRematch(ctx, user, next, rated)
-	} else if err != nil {
-		return nil, err
-	}
-	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == OpenPlace })
-	if open {
-		return next, next.remind(ctx, user, t.sheet)
-	}
-	return next, next.Start(ctx, user.ID, "")
-}
-
-// errAgain is that somebody at another server has made the table of the next game meanwhile.
-var errAgain = errors.New("there is a next game already")
-
-// secondRematch forgets a table that came second, and takes the first.
-func (t *Table) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
-	if err := second.Delete(ctx, user.ID); err != nil {
-		return nil, err
-	}
-	first, err := t.house.Table(ctx, t.sheet.Rematch)
-	if err != nil {
-		return nil, err
-	}
-	return first, first.rejoin(ctx, user, t.sheet.SeatsOf(user.ID), rated)
-}
-
-// rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
-func (t *Table) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
-	if err := t.enter(user.ID); err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	if t.sheet.Status != Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
-		return nil
-	}
-	err := t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
-		for was := range seats.All {
-			seat := s.turned(was)
-			if s.Places[seat].Kind != OpenPlace {
-				continue
-			}
-			if err := s.sit(user, &seat, agreed); err != nil {
-				return nil, err
-			}
-		}
-		if s.SeatsOf(user.ID) != 0 {
-			return nil, nil
-		}
-		return nil, s.sit(user, nil, agreed)
-	})
-	if err != nil {
-		return err
-	}
-	return t.startIfFull(ctx)
+	return err
 }

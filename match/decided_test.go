@@ -9,8 +9,8 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -20,8 +20,8 @@ type timings struct {
 	*drawer
 }
 
-func (t timings) Timings(_ context.Context, id string) (map[int][]match.SeatClock, error) {
-	after := map[int][]match.SeatClock{}
+func (t timings) Timings(_ context.Context, id string) (map[int][]sheet.SeatClock, error) {
+	after := map[int][]sheet.SeatClock{}
 	for n, clocks := range t.timing[id] {
 		after[n-1] = clocks
 	}
@@ -31,7 +31,7 @@ func (t timings) Timings(_ context.Context, id string) (map[int][]match.SeatCloc
 // decided is how soon the people at a table decided, by seat.
 func (g *seating) decided() []*results.Decisions {
 	g.Helper()
-	if status := g.see().Sheet.Status; status != match.Finished {
+	if status := g.see().Sheet.Status; status != sheet.Finished {
 		g.Fatalf("the table is %s", status)
 	}
 	list, err := keeper(g.drawer, timings{drawer: g.drawer}, toy.Title).Decided(g.Context(), g.id)
@@ -43,7 +43,7 @@ func (g *seating) decided() []*results.Decisions {
 // the one before him.
 func (g *seating) rounds(waits ...time.Duration) {
 	g.Helper()
-	for g.see().Sheet.Status == match.Running {
+	for g.see().Sheet.Status == sheet.Running {
 		for seat, wait := range waits {
 			time.Sleep(wait)
 			if g.see().Position.Turn.Seats.Has(game.Seat(seat)) {
@@ -106,14 +106,14 @@ func TestDecided_TooLate(t *testing.T) {
 				g.move(0)
 				time.Sleep(4*day + 10*time.Second)
 				synctest.Wait()
-				if p := g.see().Sheet.Places[1]; p.Kind != match.Bot {
+				if p := g.see().Sheet.Places[1]; p.Kind != sheet.Bot {
 					t.Fatalf("at Bob's seat is %+v", p)
 				}
 				if back {
-					h.must(g.table().Join(t.Context(), g.people[1], nil, false))
+					h.must(g.table().Seating.Join(t.Context(), g.people[1], nil, false))
 					g.rounds(time.Second, time.Second)
 				} else {
-					for g.see().Sheet.Status == match.Running {
+					for g.see().Sheet.Status == sheet.Running {
 						g.move(0)
 						synctest.Wait()
 					}
@@ -135,7 +135,7 @@ func TestDecided_TooLate(t *testing.T) {
 func TestDecided_AfterTheMark(t *testing.T) {
 	in(t, func(h *hall) {
 		c := minutes()
-		c.Up = match.OnlyMark
+		c.Up = sheet.OnlyMark
 		g := h.game("toy", c, ann(), bob())
 		g.rounds(0, 11*time.Minute)
 		bob := g.decided()[1]
@@ -149,7 +149,7 @@ func TestDecided_AfterTheMark(t *testing.T) {
 func TestDecided_ByOrder(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())
-		_, err := g.table().Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"}, false)
+		_, err := g.table().Orders.Give(t.Context(), "bob", 1, game.Order{Kind: "rest", Way: "twice"}, false)
 		h.must(err)
 		synctest.Wait()
 		g.rounds(time.Second, time.Second)

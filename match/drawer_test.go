@@ -16,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -27,7 +28,7 @@ type drawer struct {
 	mu      sync.Mutex
 	sheets  map[string][]byte
 	entries map[string][]record.Kept
-	timing  map[string]map[int][]match.SeatClock
+	timing  map[string]map[int][]sheet.SeatClock
 	alive   time.Time
 	*bag
 }
@@ -36,10 +37,10 @@ type drawer struct {
 type unused struct{ match.Store }
 
 func newDrawer() *drawer {
-	return &drawer{sheets: map[string][]byte{}, entries: map[string][]record.Kept{}, timing: map[string]map[int][]match.SeatClock{}, bag: newBag()}
+	return &drawer{sheets: map[string][]byte{}, entries: map[string][]record.Kept{}, timing: map[string]map[int][]sheet.SeatClock{}, bag: newBag()}
 }
 
-func (d *drawer) put(s *match.Sheet) {
+func (d *drawer) put(s *sheet.Sheet) {
 	text, err := json.Marshal(s)
 	if err != nil {
 		panic(err)
@@ -47,27 +48,27 @@ func (d *drawer) put(s *match.Sheet) {
 	d.sheets[s.ID] = text
 }
 
-func (d *drawer) get(id string) *match.Sheet {
+func (d *drawer) get(id string) *sheet.Sheet {
 	text, ok := d.sheets[id]
 	if !ok {
 		return nil
 	}
-	var s match.Sheet
+	var s sheet.Sheet
 	if err := json.Unmarshal(text, &s); err != nil {
 		panic(err)
 	}
 	return &s
 }
 
-func (d *drawer) Insert(_ context.Context, s *match.Sheet, entries []record.Kept) error {
+func (d *drawer) Insert(_ context.Context, s *sheet.Sheet, entries []record.Kept) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.put(s)
-	d.entries[s.ID], d.timing[s.ID] = slices.Clone(entries), map[int][]match.SeatClock{}
+	d.entries[s.ID], d.timing[s.ID] = slices.Clone(entries), map[int][]sheet.SeatClock{}
 	return nil
 }
 
-func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, tells notice.Changes) error {
+func (d *drawer) Save(_ context.Context, s *sheet.Sheet, entries []record.Kept, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.get(s.ID).Revision != s.Revision {
@@ -81,7 +82,7 @@ func (d *drawer) Save(_ context.Context, s *match.Sheet, entries []record.Kept, 
 	return nil
 }
 
-func (d *drawer) Append(_ context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
+func (d *drawer) Append(_ context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.get(id)
@@ -102,7 +103,7 @@ func (d *drawer) Append(_ context.Context, id string, first int, entries []recor
 	return nil
 }
 
-func (d *drawer) SaveOrders(_ context.Context, s *match.Sheet, tells notice.Changes) error {
+func (d *drawer) SaveOrders(_ context.Context, s *sheet.Sheet, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	now := d.get(s.ID)
@@ -115,7 +116,7 @@ func (d *drawer) SaveOrders(_ context.Context, s *match.Sheet, tells notice.Chan
 	return nil
 }
 
-func (d *drawer) Sheet(_ context.Context, id string) (*match.Sheet, error) {
+func (d *drawer) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if s := d.get(id); s != nil {
@@ -130,15 +131,15 @@ func (d *drawer) Entries(_ context.Context, id string, first int) ([]record.Kept
 	return slices.Clone(d.entries[id][first:]), nil
 }
 
-func (d *drawer) TimingAt(_ context.Context, id string, n int) ([]match.SeatClock, error) {
+func (d *drawer) TimingAt(_ context.Context, id string, n int) ([]sheet.SeatClock, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.timing[id][n]), nil
 }
 
-func (d *drawer) all(yes func(*match.Sheet) bool) (ids []string) {
+func (d *drawer) all(yes func(*sheet.Sheet) bool) (ids []string) {
 	for id := range d.sheets {
-		if s := d.get(id); s.Status == match.Running && s.Clock != nil && yes(s) {
+		if s := d.get(id); s.Status == sheet.Running && s.Clock != nil && yes(s) {
 			ids = append(ids, id)
 		}
 	}
@@ -149,7 +150,7 @@ func (d *drawer) all(yes func(*match.Sheet) bool) (ids []string) {
 func (d *drawer) Due(_ context.Context, by time.Time) (due []string, next time.Time, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	due = d.all(func(s *match.Sheet) bool {
+	due = d.all(func(s *sheet.Sheet) bool {
 		at := s.Timing.Deadline()
 		if at.After(by) && (next.IsZero() || at.Before(next)) {
 			next = at
@@ -162,18 +163,18 @@ func (d *drawer) Due(_ context.Context, by time.Time) (due []string, next time.T
 func (d *drawer) ClockedOf(_ context.Context, user string) ([]string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.all(func(s *match.Sheet) bool { return s.SeatsOf(user) != 0 }), nil
+	return d.all(func(s *sheet.Sheet) bool { return s.SeatsOf(user) != 0 }), nil
 }
 
 func (d *drawer) Clocked(_ context.Context, after string) ([]string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.all(func(s *match.Sheet) bool { return s.ID > after }), nil
+	return d.all(func(s *sheet.Sheet) bool { return s.ID > after }), nil
 }
 
 func (d *drawer) Alive() time.Time { return d.alive }
 
-func (d *drawer) Lines(context.Context, string, int64) ([]match.Line, error) { return nil, nil }
+func (d *drawer) Lines(context.Context, string, int64) ([]sheet.Line, error) { return nil, nil }
 func (d *drawer) Waiting(context.Context) ([]string, error)                  { return nil, nil }
 func (d *drawer) Hosted(context.Context, string) (int, error)                { return 0, nil }
 func (d *drawer) AbandonedWhatIfs(context.Context, time.Time) ([]string, error) {
@@ -223,16 +224,16 @@ func (h *hall) must(err error) {
 }
 
 // game is a started table of these people, in this order.
-func (h *hall) game(title string, c *match.Clock, people ...*people.User) *seating {
+func (h *hall) game(title string, c *sheet.Clock, people ...*people.User) *seating {
 	h.Helper()
-	w := match.Wanted{Title: title, Visibility: match.Public, Clock: c, Seats: []match.WantedSeat{me}}
+	w := match.Wanted{Title: title, Visibility: sheet.Public, Clock: c, Seats: []match.WantedSeat{me}}
 	for range people[1:] {
 		w.Seats = append(w.Seats, free)
 	}
 	t, err := h.house.Create(h.Context(), people[0], w)
 	h.must(err)
 	for _, u := range people[1:] {
-		h.must(t.Join(h.Context(), u, nil, false))
+		h.must(t.Seating.Join(h.Context(), u, nil, false))
 	}
 	seen, err := t.See(h.Context(), match.Viewer{})
 	h.must(err)
@@ -277,7 +278,7 @@ func (g *seating) move(seat game.Seat) {
 }
 
 // clock is that of a seat.
-func (g *seating) clock(seat game.Seat) match.Clocked {
+func (g *seating) clock(seat game.Seat) sheet.Clocked {
 	g.Helper()
 	return g.see().Clocks[seat]
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // A host has a number of tables that are not over; what is over, and what-if
@@ -18,7 +19,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	ctx := t.Context()
 	guest, account := p.user("Ann"), p.account("Bob")
 	over := p.table(guest, "toy", me, me)
-	p.must(over.Start(ctx, guest.ID, ""))
+	p.must(over.Seating.Start(ctx, guest.ID, ""))
 	p.playOut(over, guest)
 	_, err := over.Branch(ctx, guest, 1, false)
 	p.must(err)
@@ -28,13 +29,13 @@ func TestAHostHasSoManyTables(t *testing.T) {
 		last = p.table(guest, "toy", me, free)
 		p.table(account, "toy", me, free)
 	}
-	w := match.Wanted{Title: "toy", Visibility: match.Public, Seats: []match.WantedSeat{me, free}}
+	w := match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free}}
 	_, err = p.house.Create(ctx, guest, w)
 	p.refused(err, refusal.TooMany)
-	_, err = over.Rematch(ctx, guest, false)
+	_, err = over.Seating.Rematch(ctx, guest, false)
 	p.refused(err, refusal.TooMany)
 	p.table(account, "toy", me, free)
-	p.must(last.Leave(ctx, guest.ID, false))
+	p.must(last.Seating.Leave(ctx, guest.ID, false))
 	p.table(guest, "toy", me, free)
 }
 
@@ -89,7 +90,7 @@ func TestSweep(t *testing.T) {
 	}
 	check := func(after time.Duration, left ...*match.Table) {
 		t.Helper()
-		p.must(p.house.Sweep(ctx, time.Now().Add(after)))
+		p.must(p.house.Sweeper.Sweep(ctx, time.Now().Add(after)))
 		there := map[*match.Table]bool{}
 		for _, table := range left {
 			there[table] = true
@@ -119,9 +120,9 @@ func TestSweep_TellsWhoHoldsIt(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, free)
-	p.must(p.house.Sweep(t.Context(), time.Now().Add(match.OpenLife+time.Hour)))
+	p.must(p.house.Sweeper.Sweep(t.Context(), time.Now().Add(match.OpenLife+time.Hour)))
 	var gone *refusal.Refusal
-	if err := table.Start(t.Context(), ann.ID, "random"); !errors.As(err, &gone) || gone.Code != refusal.NotFound {
+	if err := table.Seating.Start(t.Context(), ann.ID, "random"); !errors.As(err, &gone) || gone.Code != refusal.NotFound {
 		t.Errorf("a table that is no more starts: %v", err)
 	}
 	if p.house.Loaded() != 0 {
@@ -136,7 +137,7 @@ func TestATableThatWillEndSoonTellsItsPeople(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(t.Context(), bob, nil, false))
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
 	seen, err := table.See(t.Context(), match.Viewer{})
 	p.must(err)
 	touched := seen.Sheet.Updated
@@ -144,7 +145,7 @@ func TestATableThatWillEndSoonTellsItsPeople(t *testing.T) {
 		after time.Duration
 		told  int
 	}{{match.OpenLife - match.EndingSoon - time.Hour, 0}, {match.OpenLife - match.EndingSoon + time.Hour, 2}, {match.OpenLife - time.Hour, 2}} {
-		p.must(p.house.Sweep(t.Context(), touched.Add(c.after)))
+		p.must(p.house.Sweeper.Sweep(t.Context(), touched.Add(c.after)))
 		if ids, _, err := p.store.Notices.DueNotices(t.Context(), touched.Add(match.OpenLife)); err != nil || len(ids) != c.told {
 			t.Errorf("after %s %d are told, want %d (%v)", c.after, len(ids), c.told, err)
 		}

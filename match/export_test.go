@@ -1,22 +1,18 @@
 package match
 
-import (
-	"time"
-
-	"github.com/scrip-games/scrip/game"
-)
+import "time"
 
 // DropAll drops every table that nobody watches, as if all had been idle.
-func (h *House) DropAll() { h.dropIdle(time.Now().Add(time.Hour)) }
+func (h *House) DropAll() { h.memory.dropIdle(time.Now().Add(time.Hour)) }
 
 // Wait is how long the table's bots wait after so many moves in a row.
-func (t *Table) Wait(row int) time.Duration { return t.wait(row) }
+func (t *Table) Wait(row int) time.Duration { return t.Driver.wait(row) }
 
 // Driving is how many tables' bots have a goroutine.
 func (h *House) Driving() (n int) {
-	for _, t := range h.inMemory() {
+	for _, t := range h.memory.all() {
 		t.mu.Lock()
-		if t.driving {
+		if t.Driver.driving {
 			n++
 		}
 		t.mu.Unlock()
@@ -32,6 +28,3 @@ func (t *Table) Hold() (release func()) {
 	t.mu.Lock()
 	return t.mu.Unlock
 }
-
-// Next is the number of a seat's next order.
-func (o *Orders) Next(seat game.Seat) int { return o.next(seat) }

@@ -16,20 +16,21 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // full is a store on a disk that is full: it keeps no move.
 type full struct{ match.Store }
 
-func (full) Append(context.Context, string, int, []record.Kept, match.Progress) error {
+func (full) Append(context.Context, string, int, []record.Kept, sheet.Progress) error {
 	return errors.New("disk full")
 }
 
 // contested is a store in which somebody else is always faster.
 type contested struct{ match.Store }
 
-func (contested) SaveOrders(context.Context, *match.Sheet, notice.Changes) error {
+func (contested) SaveOrders(context.Context, *sheet.Sheet, notice.Changes) error {
 	return persist.ErrTaken
 }
 
@@ -40,7 +41,7 @@ func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	p.house = furnish(t, p.file, p.store, contested{p.store.House()}, 0).house
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Give(t.Context(), ann.ID, 0, bidOrder, false)
+	_, err := table.Orders.Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, refusal.Stale)
 }
 
@@ -75,7 +76,7 @@ func TestFailuresAreCounted(t *testing.T) {
 	}
 	alone := p.table(ann, "toy", me, rnd, rnd)
 	id := p.see(alone, ann.ID).Sheet.ID
-	p.must(alone.Start(t.Context(), ann.ID, ""))
+	p.must(alone.Seating.Start(t.Context(), ann.ID, ""))
 	for what := range heard {
 		if what == match.FailedBot {
 			break

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // way is the way of all houses to their store, which breaks off for some calls.
@@ -92,7 +93,7 @@ type frail struct {
 	*way
 
 	state  sync.Mutex
-	lines  []match.Line
+	lines  []sheet.Line
 	bells  map[*member]func(match.Bell)
 	called []string // tables whose bots are called
 	claims map[string]bool
@@ -103,12 +104,12 @@ func newFrail() *frail {
 	return &frail{drawer: newDrawer(), way: &way{}, bells: map[*member]func(match.Bell){}, claims: map[string]bool{}, eyes: map[*member]map[string]int{}}
 }
 
-func (f *frail) Insert(ctx context.Context, s *match.Sheet, entries []record.Kept) error {
+func (f *frail) Insert(ctx context.Context, s *sheet.Sheet, entries []record.Kept) error {
 	return tell(f.way, "Insert", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Insert(ctx, s, entries)) })
 }
 
 // Save gives the sheet its next revision only if the answer comes back.
-func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept, tells notice.Changes) error {
+func (f *frail) Save(ctx context.Context, s *sheet.Sheet, entries []record.Kept, tells notice.Changes) error {
 	next := s.Clone()
 	err := tell(f.way, "Save", func() error { return f.kept(s.ID, s.Calls(), f.drawer.Save(ctx, next, entries, tells)) })
 	if err == nil {
@@ -117,7 +118,7 @@ func (f *frail) Save(ctx context.Context, s *match.Sheet, entries []record.Kept,
 	return err
 }
 
-func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells notice.Changes) error {
+func (f *frail) SaveOrders(ctx context.Context, s *sheet.Sheet, tells notice.Changes) error {
 	next := s.Clone()
 	err := tell(f.way, "SaveOrders", func() error { return f.kept(s.ID, s.Calls(), f.drawer.SaveOrders(ctx, next, tells)) })
 	if err == nil {
@@ -126,20 +127,20 @@ func (f *frail) SaveOrders(ctx context.Context, s *match.Sheet, tells notice.Cha
 	return err
 }
 
-func (f *frail) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
+func (f *frail) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
 	return tell(f.way, "Append", func() error { return f.kept(id, p.Calls, f.drawer.Append(ctx, id, first, entries, p)) })
 }
 
-func (f *frail) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
-	return ask(f.way, "Sheet", func() (*match.Sheet, error) { return f.drawer.Sheet(ctx, id) })
+func (f *frail) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
+	return ask(f.way, "Sheet", func() (*sheet.Sheet, error) { return f.drawer.Sheet(ctx, id) })
 }
 
 func (f *frail) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
 	return ask(f.way, "Entries", func() ([]record.Kept, error) { return f.drawer.Entries(ctx, id, first) })
 }
 
-func (f *frail) TimingAt(ctx context.Context, id string, n int) ([]match.SeatClock, error) {
-	return ask(f.way, "TimingAt", func() ([]match.SeatClock, error) { return f.drawer.TimingAt(ctx, id, n) })
+func (f *frail) TimingAt(ctx context.Context, id string, n int) ([]sheet.SeatClock, error) {
+	return ask(f.way, "TimingAt", func() ([]sheet.SeatClock, error) { return f.drawer.TimingAt(ctx, id, n) })
 }
 
 func (f *frail) Due(ctx context.Context, by time.Time) (due []string, next time.Time, err error) {
@@ -150,15 +151,15 @@ func (f *frail) Due(ctx context.Context, by time.Time) (due []string, next time.
 	return due, next, err
 }
 
-func (f *frail) Lines(_ context.Context, _ string, after int64) ([]match.Line, error) {
-	return ask(f.way, "Lines", func() ([]match.Line, error) {
+func (f *frail) Lines(_ context.Context, _ string, after int64) ([]sheet.Line, error) {
+	return ask(f.way, "Lines", func() ([]sheet.Line, error) {
 		f.state.Lock()
 		defer f.state.Unlock()
 		return slices.Clone(f.lines[min(int(after), len(f.lines)):]), nil
 	})
 }
 
-func (f *frail) AddLine(_ context.Context, l *match.Line, _ []string) error {
+func (f *frail) AddLine(_ context.Context, l *sheet.Line, _ []string) error {
 	return tell(f.way, "AddLine", func() error {
 		f.state.Lock()
 		l.ID = int64(len(f.lines) + 1)

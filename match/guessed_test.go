@@ -116,7 +116,7 @@ func (f *follower) step(u *people.User, pos *match.Position, action json.RawMess
 func (f *follower) plan(m match.Move, ahead *match.Preview) *match.Trial {
 	f.Helper()
 	step := match.Step{Seat: m.Seat, Action: m.Actions[0]}
-	tried, err := f.table.Try(f.Context(), m.User, m.Seat, m.After, []match.Step{step})
+	tried, err := f.table.Plans.Try(f.Context(), m.User, m.Seat, m.After, []match.Step{step})
 	f.must(err)
 	if certain := tried.Guessed < 0; certain == ahead.Hidden {
 		f.Fatalf("%s after %d is shown as hidden: %v, and as an example when tried: %v", m.Actions[0], m.After, ahead.Hidden, !certain)
@@ -124,12 +124,12 @@ func (f *follower) plan(m match.Move, ahead *match.Preview) *match.Trial {
 	if !ahead.Hidden {
 		return tried
 	}
-	plan, err := f.table.KeepPlan(f.Context(), m.User, match.Plan{Seat: m.Seat, Name: "a plan", At: m.After, Line: []match.Step{step, step}})
+	plan, err := f.table.Plans.Keep(f.Context(), m.User, match.Plan{Seat: m.Seat, Name: "a plan", At: m.After, Line: []match.Step{step, step}})
 	f.must(err)
 	if plan.Fate == match.Breaks {
 		f.Fatalf("a plan that goes on after %s is said to break", m.Actions[0])
 	}
-	f.must(f.table.DropPlan(f.Context(), m.User, m.Seat, plan.N))
+	f.must(f.table.Plans.Drop(f.Context(), m.User, m.Seat, plan.N))
 	f.hidden++
 	return tried
 }
@@ -137,7 +137,7 @@ func (f *follower) plan(m match.Move, ahead *match.Preview) *match.Trial {
 // triedRight checks that what was shown when it was tried is so, or was called an example.
 func (f *follower) triedRight(u *people.User, pos *match.Position, action json.RawMessage, tried *match.Trial) {
 	f.Helper()
-	frames, err := f.table.Frames(match.Viewer{User: u.ID}, pos.N+1, pos.N+1)
+	frames, err := f.table.Replay.Frames(match.Viewer{User: u.ID}, pos.N+1, pos.N+1)
 	f.must(err)
 	if is, was := string(frames[0].View), string(tried.View); is != was && tried.Guessed < 0 {
 		f.Fatalf("%s after %d comes to something else than when it was tried: %s", action, pos.N, cmp.Diff(was, is))
@@ -151,7 +151,7 @@ func (f *follower) comesTo(u *people.User, pos *match.Position, action json.RawM
 	if ahead.Hidden {
 		at = pos.N
 	}
-	frames, err := f.table.Frames(match.Viewer{User: u.ID}, at, at)
+	frames, err := f.table.Replay.Frames(match.Viewer{User: u.ID}, at, at)
 	f.must(err)
 	if is, was := string(frames[0].View), string(ahead.View); is != was {
 		f.Fatalf("%s after %d comes to something else than was shown: %s", action, pos.N, cmp.Diff(was, is))
@@ -162,9 +162,9 @@ func (f *follower) comesTo(u *people.User, pos *match.Position, action json.RawM
 func (f *follower) sameNow() {
 	f.Helper()
 	n := f.see(f.table, f.user).Position.N
-	want, err := f.table.Frames(match.Viewer{User: f.user}, n, n)
+	want, err := f.table.Replay.Frames(match.Viewer{User: f.user}, n, n)
 	f.must(err)
-	got, err := f.mirror.Frames(match.Viewer{User: f.user}, n, n)
+	got, err := f.mirror.Replay.Frames(match.Viewer{User: f.user}, n, n)
 	f.must(err)
 	if !reflect.DeepEqual(want, got) {
 		f.Fatalf("the mirror shows another board at moment %d: %s", n, cmp.Diff(want, got))

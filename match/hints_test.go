@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -66,7 +67,7 @@ type hinted struct {
 func hint(ctx context.Context, t *match.Table, m match.Move) <-chan hinted {
 	done := make(chan hinted, 1)
 	go func() {
-		text, _, err := t.Hint(ctx, m)
+		text, _, err := t.Hints.Ask(ctx, m)
 		done <- hinted{string(text), err}
 	}()
 	return done
@@ -170,9 +171,9 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	p.must(err)
 	p.refused(ask(further, ann, 0), refusal.HintsLater)
 
-	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: match.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
+	allowed, err := p.house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: sheet.Public, Hints: true, Seats: []match.WantedSeat{me, free}})
 	p.must(err)
-	p.must(allowed.Join(t.Context(), bob, nil, false))
+	p.must(allowed.Seating.Join(t.Context(), bob, nil, false))
 	given := hint(t.Context(), allowed, p.move(allowed, ann, 0))
 	<-by.begun
 	by.end <- struct{}{}
@@ -183,7 +184,7 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	late := p.move(allowed, ann, 0)
 	_, err = p.do(allowed, ann, 0, bid2)
 	p.must(err)
-	text, pos, err := allowed.Hint(t.Context(), late)
+	text, pos, err := allowed.Hints.Ask(t.Context(), late)
 	if p.refused(err, refusal.Stale); pos == nil || text != nil {
 		t.Errorf("who has missed a move is told %s, %+v", text, pos)
 	}
@@ -200,6 +201,6 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 func (p *place) seats(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
 	t := p.table(u, title, seats...)
-	p.must(t.Start(p.Context(), u.ID, ""))
+	p.must(t.Seating.Start(p.Context(), u.ID, ""))
 	return t
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Quiet hours count, also in the night in which the clocks go back; and the day that they
@@ -58,7 +58,7 @@ func (g *seating) rehours(seat game.Seat, change func(*clock.Calendar)) {
 	after := before
 	change(&after)
 	g.calendars[user] = after
-	g.must(g.house.Recalendar(g.Context(), user, before))
+	g.must(g.house.Time.Recalendar(g.Context(), user, before))
 }
 
 // However often somebody moves their hours in the middle of a turn, its clock runs on, at
@@ -96,7 +96,7 @@ func TestClock_HoursBeginWithTheNextTurn(t *testing.T) {
 		}
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		if p := second.see().Sheet.Places[late]; p.Kind != match.Bot {
+		if p := second.see().Sheet.Places[late]; p.Kind != sheet.Bot {
 			t.Errorf("at the other table time is up, and at the seat is %+v", p)
 		}
 	})

@@ -1,3 +1,11 @@
+// Package match is a live table: who sits where, the record so far, what each
+// viewer may see of it, undo, bots and chat. It plays any title through package
+// game and keeps everything in a Store before it answers.
+//
+// A House has all tables. A Table is loaded from the store when somebody asks
+// for it and dropped when nobody does: what is in memory is only a cache of the
+// record. Views of a table are made for a Viewer, and nothing leaves this
+// package that the viewer's seat may not know.
 package match
 
 import (
@@ -7,7 +15,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"log/slog"
-	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -21,6 +28,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -56,7 +64,7 @@ type Config struct {
 	Rated bool
 	// Finished hears of a game that is over, before anybody else is told so; what it
 	// returns is done in the background. It is nil for nobody.
-	Finished func(context.Context, *Sheet) (later func(context.Context))
+	Finished func(context.Context, *sheet.Sheet) (later func(context.Context))
 	// Forgotten hears of a table that is no more; nil for nobody.
 	Forgotten func(table string)
 	// Resume is what others go on with: when the house opens for everybody and, where houses
@@ -86,7 +94,8 @@ const (
 type nobody struct{}
 
 func (nobody) Committed(string, int, time.Duration) {}
-func (nobody) Failed(string)                        {}
+
+func (nobody) Failed(string) {}
 
 // kept counts a write that failed. Who came second to a place is no failure.
 func (h *House) kept(err error) error {
@@ -100,23 +109,17 @@ func (h *House) kept(err error) error {
 type House struct {
 	paces paces
 	store Store
-	*Archive
+	*sheet.Archive
 	bots      botsOfHouse
 	pace      time.Duration
 	thought   time.Duration
 	observe   Observer
 	shared    Shared // nil where no other house uses the store
-	guests    func(context.Context, time.Time) error
 	notices   *notice.Deliverer
 	rated     bool
-	finish    func(context.Context, *Sheet) (later func(context.Context)) // nil for nobody
-	forgotten func(table string)                                          // nil for nobody
-	resumes   func(context.Context)                                       // what others go on with; nil for nothing
-	others    func(context.Context) error                                 // what others make up for; nil for nothing
-	company   people.Company                                              // nil where nobody keeps from anybody
-
-	calendar func(context.Context, string) (clock.Calendar, error)
-	sooner   chan struct{} // has something when a clock may be up earlier than was known
+	finish    func(context.Context, *sheet.Sheet) (later func(context.Context)) // nil for nobody
+	forgotten func(table string)                                                // nil for nobody
+	resumes   func(context.Context)                                             // what others go on with; nil for nothing
 
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -127,32 +130,13 @@ type House struct {
 	hints   *hints
 	moving  chan struct{} // holds one for each bot whose move is being kept
 
-	mu     sync.Mutex
-	tables map[string]*slot
-	// dropped is tables that the house has let go and somebody may still hold:
-	// while he does, it is the one that everybody gets.
-	dropped map[string]weak.Pointer[Table]
+	Company Company
+	Host    Host
+	Sweeper Sweeper
+	Time    Timekeeper
+	memory  memory
+	peers   peers
 }
-
-// slot is a table in memory, or one that is being loaded.
-type slot struct {
-	ready chan struct{} // closed when it is loaded
-	table *Table
-	err   error
-}
-
-// get is the table, nil while it is being loaded.
-func (s *slot) get() *Table {
-	select {
-	case <-s.ready:
-		return s.table
-	default:
-		return nil
-	}
-}
-
-// idle is how long a table that nobody asks for stays in memory.
-const idle = 2 * time.Minute
 
 // movers is how many bots' moves are kept at a time. A bot has its table while
 // its move waits for the store, so it waits here first: nobody's table is held
@@ -162,12 +146,15 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, Archive: NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared, guests: c.ForgetGuests,
-		calendar: c.Calendar, rated: c.Rated, finish: c.Finished, others: c.Sweep, forgotten: c.Forgotten, resumes: c.Resume, company: c.Company, sooner: make(chan struct{}, 1),
-		bots:   botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
-		tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{},
+		store: c.Store, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared,
+		rated: c.Rated, finish: c.Finished, forgotten: c.Forgotten, resumes: c.Resume, Company: Company{c.Company},
+		bots:  botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
 	}
+	h.Host.house, h.peers.house = h, h
+	h.Sweeper = Sweeper{house: h, guests: c.ForgetGuests, others: c.Sweep}
+	h.Time = Timekeeper{house: h, calendar: c.Calendar, sooner: make(chan struct{}, 1)}
+	h.memory = memory{house: h, tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{}}
 	if h.observe == nil {
 		h.observe = nobody{}
 	}
@@ -175,9 +162,9 @@ func OpenHouse(c Config) *House {
 	h.study = think.NewStudy(h.ctx, h.desks)
 	h.notices = h.deliverer(c.Sender)
 	h.hints = &hints{by: c.Adviser, study: think.NewStudy(h.ctx, h.deep)}
-	h.drivers.Go(h.tidy)
+	h.drivers.Go(h.memory.tidy)
 	if h.shared != nil {
-		h.listen()
+		h.peers.listen()
 	}
 	return h
 }
@@ -205,14 +192,14 @@ func (h *House) Close() {
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.resumeOthers)
-	h.drivers.Go(h.keepTime)
+	h.drivers.Go(h.Time.run)
 	if h.shared == nil {
-		h.drivers.Go(h.clearAways)
+		h.drivers.Go(h.Sweeper.run)
 		h.drivers.Go(func() { h.notices.Run(h.ctx) })
 		return
 	}
 	h.drivers.Go(func() {
-		h.shared.Work(h.ctx, Jobs{Bots: h.playCalled, Tidy: h.clearAway, Clock: h.timeUp, Notice: h.notices.Deliver})
+		h.shared.Work(h.ctx, Jobs{Bots: h.peers.playCalled, Tidy: h.Sweeper.clear, Clock: h.Time.timeUp, Notice: h.notices.Deliver})
 	})
 }
 
@@ -224,7 +211,7 @@ func (h *House) resumeOthers() {
 
 func (h *House) resume() {
 	if h.shared != nil {
-		h.callForgotten()
+		h.peers.callForgotten()
 		return
 	}
 	ids, err := h.store.Waiting(h.ctx)
@@ -251,7 +238,7 @@ func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
 }
 
 // finished tells others that a game is over.
-func (h *House) finished(ctx context.Context, s *Sheet) {
+func (h *House) finished(ctx context.Context, s *sheet.Sheet) {
 	if h.finish == nil {
 		return
 	}
@@ -273,7 +260,7 @@ func (h *House) Slots() *think.Slots { return h.desks }
 func (h *House) Notices() *notice.Deliverer { return h.notices }
 
 // Titles is what can be played here.
-func (h *House) Titles() []game.Title { return h.titles }
+func (h *House) Titles() []game.Title { return h.Archive.Titles }
 
 // Bots is the levels of bots there are, the weakest first.
 func (h *House) Bots() []string { return h.bots.levels }
@@ -288,151 +275,8 @@ func (h *House) rand() *rand.Rand {
 	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(seed[:]), binary.LittleEndian.Uint64(seed[8:])))
 }
 
-// Table is the table with the id, from memory or from the store.
-func (h *House) Table(ctx context.Context, id string) (*Table, error) {
-	s, known := h.slot(id)
-	if known {
-		<-s.ready
-		return s.table, s.err
-	}
-	s.err = errLoading // until it is loaded, and for those who wait should that panic
-	defer func() {
-		if s.err != nil {
-			h.unload(id, s)
-		}
-		close(s.ready)
-	}()
-	// Others may be waiting for this table: it loads even if this one hangs up.
-	s.table, s.err = load(context.WithoutCancel(ctx), h, id)
-	if s.err != nil {
-		return nil, s.err
-	}
-	s.table.mu.Lock()
-	defer s.table.mu.Unlock()
-	s.table.used = time.Now()
-	s.table.wake()
-	return s.table, nil
-}
-
-// errLoading is what those hear who waited for a table that could not be loaded.
-var errLoading = errors.New("the table could not be loaded")
-
-// slot is the place of a table, and whether the table is there or about to be.
-// One that was dropped is taken back while somebody still holds it: he may be
-// about to watch it, and of another he would hear nothing.
-func (h *House) slot(id string) (*slot, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if s, ok := h.tables[id]; ok {
-		return s, true
-	}
-	s := &slot{ready: make(chan struct{}), table: h.dropped[id].Value()}
-	h.tables[id] = s
-	delete(h.dropped, id)
-	if s.table == nil {
-		return s, false
-	}
-	close(s.ready)
-	return s, true
-}
-
-// unload forgets the slot of a table that could not be loaded.
-func (h *House) unload(id string, s *slot) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.tables[id] == s {
-		delete(h.tables, id)
-	}
-}
-
-// drop lets a table go.
-func (h *House) drop(t *Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if s := h.tables[t.id]; s != nil && s.get() == t {
-		delete(h.tables, t.id)
-		h.dropped[t.id] = weak.Make(t)
-	}
-}
-
-// forget drops a table that is no more. The caller holds the table.
-func (h *House) forget(t *Table) {
-	h.drop(t)
-	if h.forgotten != nil {
-		h.forgotten(t.id)
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.dropped, t.id)
-}
-
-// held is the table if anybody has it in memory; one that is being loaded is
-// waited for.
-func (h *House) held(id string) *Table {
-	h.mu.Lock()
-	s, dropped := h.tables[id], h.dropped[id].Value()
-	h.mu.Unlock()
-	if s == nil {
-		return dropped
-	}
-	<-s.ready
-	return s.table
-}
-
-// inMemory is every table there is: those loaded, and those dropped that
-// somebody still holds.
-func (h *House) inMemory() (list []*Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, s := range h.tables {
-		if t := s.get(); t != nil {
-			list = append(list, t)
-		}
-	}
-	maps.DeleteFunc(h.dropped, func(_ string, held weak.Pointer[Table]) bool {
-		t := held.Value()
-		if t != nil {
-			list = append(list, t)
-		}
-		return t == nil
-	})
-	return list
-}
-
-// Loaded is how many tables are in memory.
-func (h *House) Loaded() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.tables)
-}
-
-// tidy drops tables that nobody asks for.
-func (h *House) tidy() {
-	tick := time.NewTicker(time.Minute)
-	defer tick.Stop()
-	for {
-		select {
-		case <-h.ctx.Done():
-			return
-		case now := <-tick.C:
-			h.dropIdle(now.Add(-idle))
-		}
-	}
-}
-
-// dropIdle drops tables not used since, and without watchers or bots at play.
-func (h *House) dropIdle(since time.Time) {
-	for _, t := range h.inMemory() {
-		t.mu.Lock()
-		if len(t.online) == 0 && !t.driving && t.used.Before(since) {
-			h.drop(t)
-		}
-		t.mu.Unlock()
-	}
-}
-
 // Sheet is what is kept of a table besides its game, which is not loaded for it.
-func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
+func (h *House) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
@@ -441,44 +285,48 @@ func (h *House) Sheet(ctx context.Context, id string) (*Sheet, error) {
 }
 
 // Lobby is the tables that the user finds.
-func (h *House) Lobby(ctx context.Context, user string) (*Lobby, error) {
+func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	l, err := h.store.Lobby(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	return l, h.sift(ctx, l, user)
+	return l, h.Company.sift(ctx, l, user)
 }
 
 // Waiting is the tables that wait for the user, for a decision or for his vote.
-func (h *House) Waiting(ctx context.Context, user string) ([]*Sheet, error) {
+func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	if user == "" {
 		return nil, nil
 	}
 	list, err := h.store.TablesOf(ctx, user)
-	return slices.DeleteFunc(list, func(s *Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
-}
-
-// Moved tells tables in memory that a user's seats are another's now, or that he
-// has another name.
-func (h *House) Moved(ctx context.Context, user string) error {
-	for _, t := range h.inMemory() {
-		if err := t.resettle(ctx, user); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *Table) resettle(ctx context.Context, user string) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) == 0) {
-		return nil
-	}
-	return t.rereadAll(ctx)
+	return slices.DeleteFunc(list, func(s *sheet.Sheet) bool { return !s.Awaits(user) && !s.AsksVote(user) }), err
 }
 
 // TablesOf is the tables of a user that are not over, what-ifs aside.
-func (h *House) TablesOf(ctx context.Context, user string) ([]*Sheet, error) {
+func (h *House) TablesOf(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	return h.store.TablesOf(ctx, user)
+}
+
+// noticed is how a table stands for a user who is told of it.
+func (h *House) noticed(ctx context.Context, id, user string) (*notice.Table, error) {
+	s, err := h.store.Sheet(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t := &notice.Table{
+		ID: s.ID, Title: s.Title, Status: string(s.Status), Running: s.Status == sheet.Running, Round: s.Round, Names: make([]string, len(s.Places)), Asked: s.Turn, Entries: s.Entries, Mine: s.SeatsOf(user),
+	}
+	for i, p := range s.Places {
+		t.Names[i] = p.Name
+		if p.Kind == sheet.OpenPlace {
+			t.Free++
+		}
+	}
+	if s.Outcome != nil {
+		t.Standings = s.Outcome.Standings
+	}
+	if c := s.ClockOf(user); c != nil {
+		t.Up = c.Up
+	}
+	return t, nil
 }

@@ -40,8 +40,8 @@ func TestTwoHouses_OneRecord(t *testing.T) {
 	table := p.table(ann, "toy", me, free)
 	other, err := q.house.Table(t.Context(), p.see(table, "").Sheet.ID)
 	q.must(err)
-	p.must(table.Join(t.Context(), bob, nil, false))
-	q.refused(other.Join(t.Context(), q.user("Carl"), nil, false), refusal.NotOpen)
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
+	q.refused(other.Seating.Join(t.Context(), q.user("Carl"), nil, false), refusal.NotOpen)
 }
 
 // Everybody moves at once; every entry is there once and in order, for each who
@@ -115,7 +115,7 @@ func TestIdleTablesAreDropped(t *testing.T) {
 		table := p.started("toy", ann, bob)
 		_, err := p.do(table, ann, 0, bid2)
 		p.must(err)
-		_, err = table.Say(t.Context(), bob, "hm")
+		_, err = table.Chat.Say(t.Context(), bob, "hm")
 		p.must(err)
 		w, err := table.Watch(match.Viewer{User: bob.ID}, 0, -1)
 		p.must(err)
@@ -138,7 +138,7 @@ func TestIdleTablesAreDropped(t *testing.T) {
 	if diff := cmp.Diff(before, p.see(again, ann.ID)); diff != "" {
 		t.Errorf("it came back different:\n%s", diff)
 	}
-	lines, err := again.Lines(ann.ID, 0)
+	lines, err := again.Chat.Lines(ann.ID, 0)
 	p.must(err)
 	if len(lines) != 1 || lines[0].Text != "hm" || lines[0].Seat != 1 || lines[0].Name != "Bob" {
 		t.Errorf("the chat came back as %+v", lines)
@@ -158,15 +158,15 @@ func TestChatKeepsTheLatestLines(t *testing.T) {
 	var said []string
 	for i := range match.MostLines + 20 {
 		said = append(said, fmt.Sprint("line ", i))
-		_, err := table.Say(t.Context(), ann, said[i])
+		_, err := table.Chat.Say(t.Context(), ann, said[i])
 		p.must(err)
 	}
-	lines, err := table.Lines(ann.ID, 0)
+	lines, err := table.Chat.Lines(ann.ID, 0)
 	p.must(err)
 	if len(lines) != match.MostLines || lines[0].Text != said[20] {
 		t.Errorf("%d lines, the first %q", len(lines), lines[0].Text)
 	}
-	rest, err := table.Lines(ann.ID, lines[497].ID)
+	rest, err := table.Chat.Lines(ann.ID, lines[497].ID)
 	p.must(err)
 	if len(rest) != 2 || rest[1].Text != said[519] {
 		t.Errorf("after the third last come %+v", rest)

@@ -22,8 +22,8 @@ func TestKin_NotedAtTheStart(t *testing.T) {
 	if seen := p.kept.KinAt(t.Context(), sheet, cleo); seen != nil {
 		t.Errorf("somebody else is told %+v", seen)
 	}
-	p.must(table.Join(t.Context(), cleo, nil, true))
-	p.must(table.Join(t.Context(), bob, nil, true))
+	p.must(table.Seating.Join(t.Context(), cleo, nil, true))
+	p.must(table.Seating.Join(t.Context(), bob, nil, true))
 	sheet = p.see(table, ann.ID).Sheet
 	for _, place := range sheet.Places {
 		if place.Home != "" || (place.Kin > 0) == (place.User == cleo.ID) {

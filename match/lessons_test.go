@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // beginning is a game of three in which each, one after the other, has done something.
@@ -53,13 +54,13 @@ func (p *place) lesson(u *people.User, name string, r *game.Record, seat game.Se
 // toPupil has the bots move until nobody but the seat is asked.
 func (p *place) toPupil(table *match.Table, u *people.User, seat game.Seat) *match.Position {
 	p.Helper()
-	p.must(table.Hurry(p.Context(), u.ID, 0))
+	p.must(table.Driver.Hurry(p.Context(), u.ID, 0))
 	return p.untilAs(table, u.ID, func(seen *match.Seen) bool { return seen.Sheet.Turn == game.Seats(seat) }).Position
 }
 
 func (p *place) entries(table *match.Table, u *people.User) (list []string) {
 	p.Helper()
-	entries, err := table.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
+	entries, err := table.Replay.Entries(match.Viewer{User: u.ID}, 0, p.see(table, u.ID).Position.N)
 	p.must(err)
 	for _, e := range entries {
 		list = append(list, string(e.Action))
@@ -72,18 +73,18 @@ func TestLesson_IsAPupilAmongBots(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	seen := p.see(p.lesson(ann, build, p.chicago(`{"kind":"bid","amount":7}`), 1), ann.ID)
-	if diff := cmp.Diff(&match.Origin{At: 1, Lesson: build}, seen.Sheet.WhatIf); diff != "" {
+	if diff := cmp.Diff(&sheet.Origin{At: 1, Lesson: build}, seen.Sheet.WhatIf); diff != "" {
 		t.Error(diff)
 	}
-	want := []match.Place{
-		{Kind: match.Bot, Bot: "broker", Name: "Marta"},
-		{Kind: match.Person, User: ann.ID, Name: "Ann"},
-		{Kind: match.Bot, Bot: "broker", Name: "Stephenson"},
+	want := sheet.Places{
+		{Kind: sheet.Bot, Bot: "broker", Name: "Marta"},
+		{Kind: sheet.Person, User: ann.ID, Name: "Ann"},
+		{Kind: sheet.Bot, Bot: "broker", Name: "Stephenson"},
 	}
 	if diff := cmp.Diff(want, seen.Sheet.Places); diff != "" {
 		t.Error(diff)
 	}
-	if seen.Sheet.Pace != match.Steps || seen.Sheet.Visibility != match.Private {
+	if seen.Sheet.Pace != sheet.Steps || seen.Sheet.Visibility != sheet.Private {
 		t.Errorf("pace %s, visibility %s", seen.Sheet.Pace, seen.Sheet.Visibility)
 	}
 }

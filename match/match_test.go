@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -61,8 +62,8 @@ func furnish(t testing.TB, file string, s *store.Store, behind match.Store, pace
 }
 
 // keeper rates games of a store.
-func keeper(s match.ArchiveStore, by results.Ratings, titles ...game.Title) *results.Keeper {
-	return results.New(results.Config{Archive: match.NewArchive(s, titles, nil), Ratings: by})
+func keeper(s sheet.ArchiveStore, by results.Ratings, titles ...game.Title) *results.Keeper {
+	return results.New(results.Config{Archive: sheet.NewArchive(s, titles, nil), Ratings: by})
 }
 
 func (p *place) user(name string) *people.User { return p.someone(name, "") }
@@ -94,14 +95,14 @@ func (p *place) refused(err error, code refusal.Code) {
 }
 
 var (
-	me   = match.WantedSeat{Kind: match.Person}
-	free = match.WantedSeat{Kind: match.OpenPlace}
-	rnd  = match.WantedSeat{Kind: match.Bot, Bot: "random"}
+	me   = match.WantedSeat{Kind: sheet.Person}
+	free = match.WantedSeat{Kind: sheet.OpenPlace}
+	rnd  = match.WantedSeat{Kind: sheet.Bot, Bot: "random"}
 )
 
 func (p *place) table(u *people.User, title string, seats ...match.WantedSeat) *match.Table {
 	p.Helper()
-	t, err := p.house.Create(p.Context(), u, match.Wanted{Title: title, Visibility: match.Public, Seats: seats})
+	t, err := p.house.Create(p.Context(), u, match.Wanted{Title: title, Visibility: sheet.Public, Seats: seats})
 	p.must(err)
 	return t
 }
@@ -115,10 +116,10 @@ func (p *place) started(title string, people ...*people.User) *match.Table {
 	}
 	t := p.table(people[0], title, seats...)
 	for _, u := range people[1:] {
-		p.must(t.Join(p.Context(), u, nil, false))
+		p.must(t.Seating.Join(p.Context(), u, nil, false))
 	}
 	if len(people) == 1 {
-		p.must(t.Start(p.Context(), people[0].ID, ""))
+		p.must(t.Seating.Start(p.Context(), people[0].ID, ""))
 	}
 	return t
 }
@@ -225,12 +226,12 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 	ann := p.user("Ann")
 	for _, title := range []game.Title{toy.Title, title.All()[0]} {
 		table := p.table(ann, title.Info().ID, rnd, rnd, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		seen := p.finish(table)
 		if seen.Sheet.Secret.Commitment() != seen.Commitment {
 			t.Fatal("the secret is not the one that was committed to")
 		}
-		record, err := table.Record(match.Viewer{})
+		record, err := table.Replay.Record(match.Viewer{})
 		p.must(err)
 		tape, err := title.Tape(record)
 		p.must(err)
@@ -253,7 +254,7 @@ func TestBotsPlay_AndTheDealWasFair(t *testing.T) {
 // finish waits until the game is over.
 func (p *place) finish(table *match.Table) *match.Seen {
 	p.Helper()
-	return p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Status == match.Finished })
+	return p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Status == sheet.Finished })
 }
 
 // until watches a table until it is as wanted.
@@ -304,7 +305,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Record(match.Viewer{User: ann.ID})
+	_, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at his
 	p.must(err)
@@ -318,7 +319,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	})
 	t.Cleanup(p.house.Close)
 	table = p.started("toy", ann, bob)
-	_, err = table.Record(match.Viewer{User: ann.ID})
+	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 	_, err = table.Branch(t.Context(), ann, 2, false)
 	p.refused(err, refusal.Secret)
@@ -326,10 +327,10 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p.must(err)
 
 	both := p.table(ann, "toy", me, me) // who has all the cards knows them all
-	p.must(both.Start(t.Context(), ann.ID, ""))
-	_, err = both.Record(match.Viewer{User: bob.ID})
+	p.must(both.Seating.Start(t.Context(), ann.ID, ""))
+	_, err = both.Replay.Record(match.Viewer{User: bob.ID})
 	p.refused(err, refusal.Secret)
-	record, err := both.Record(match.Viewer{User: ann.ID})
+	record, err := both.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	again, err := p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
@@ -339,13 +340,13 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 		t.Errorf("the branch shows %s, the table %s", is.View, was.View)
 	}
 
-	some := p.table(ann, "toy", me, me, match.WantedSeat{Kind: match.Bot, Bot: "random"}) // not so with some of them
-	p.must(some.Start(t.Context(), ann.ID, ""))
-	_, err = some.Record(match.Viewer{User: ann.ID})
+	some := p.table(ann, "toy", me, me, match.WantedSeat{Kind: sheet.Bot, Bot: "random"}) // not so with some of them
+	p.must(some.Seating.Start(t.Context(), ann.ID, ""))
+	_, err = some.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
 
 	open := p.started("chicago-express", ann, bob)
-	_, err = open.Record(match.Viewer{})
+	_, err = open.Replay.Record(match.Viewer{})
 	p.must(err)
 }
 
@@ -363,10 +364,10 @@ func TestBranchAndRecord(t *testing.T) {
 	branch, err := table.Branch(t.Context(), carl, 1, false)
 	p.must(err)
 	seen := p.see(branch, carl.ID)
-	if diff := cmp.Diff(&match.Origin{Table: p.see(table, "").Sheet.ID, At: 1}, seen.Sheet.WhatIf); diff != "" {
+	if diff := cmp.Diff(&sheet.Origin{Table: p.see(table, "").Sheet.ID, At: 1}, seen.Sheet.WhatIf); diff != "" {
 		t.Error(diff)
 	}
-	if seen.Mine != game.AllSeats(2) || seen.Position.N != 1 || seen.Sheet.Status != match.Running {
+	if seen.Mine != game.AllSeats(2) || seen.Position.N != 1 || seen.Sheet.Status != sheet.Running {
 		t.Errorf("the branch: %+v", seen.Sheet)
 	}
 	_, err = branch.See(t.Context(), match.Viewer{User: ann.ID})
@@ -379,7 +380,7 @@ func TestBranchAndRecord(t *testing.T) {
 	_, err = table.Branch(t.Context(), carl, 3, false)
 	p.refused(err, refusal.NoMoment)
 
-	record, err := table.Record(match.Viewer{})
+	record, err := table.Replay.Record(match.Viewer{})
 	p.must(err)
 	opened, err := p.house.OpenRecord(t.Context(), carl, record)
 	p.must(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
 )
@@ -60,20 +61,20 @@ func live() int64 {
 }
 
 // halfway is a table in the middle of its game, all seats the user's.
-func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*match.Sheet, []record.Kept) {
+func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*sheet.Sheet, []record.Kept) {
 	b.Helper()
 	rec := titletest.Halfway(b, of, seed)
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.Public,
-		Status: match.Running, Host: user.ID, Entries: len(rec.Entries), Created: persist.Now(), Updated: persist.Now(),
+	s := &sheet.Sheet{
+		ID: persist.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.Public,
+		Status: sheet.Running, Host: user.ID, Entries: len(rec.Entries), Created: persist.Now(), Updated: persist.Now(),
 	}
 	for range rec.Seats {
-		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: user.ID, Name: user.Name})
+		s.Places = append(s.Places, sheet.Place{Kind: sheet.Person, User: user.ID, Name: user.Name})
 	}
 	kept := make([]record.Kept, len(rec.Entries))
 	for i, e := range rec.Entries {
-		e.At = sheet.Created
+		e.At = s.Created
 		kept[i] = record.Kept{Entry: e, Batch: i}
 	}
-	return sheet, kept
+	return s, kept
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -60,7 +61,7 @@ func withSages(t *testing.T) (*place, *sage, func() int) {
 	return &place{TB: t, file: file, store: kept, house: h}, s, func() int { return len(made) }
 }
 
-var wise = match.WantedSeat{Kind: match.Bot, Bot: "sage"}
+var wise = match.WantedSeat{Kind: sheet.Bot, Bot: "sage"}
 
 // While bots think at some tables, others go on: quick bots decide, and people's
 // moves are answered.
@@ -69,12 +70,12 @@ func TestMinds_NobodyWaitsForAnothersThought(t *testing.T) {
 	p, s, _ := withSages(t)
 	ann := p.user("Ann")
 	for range 3 {
-		p.must(p.table(ann, "toy", me, wise).Start(t.Context(), ann.ID, ""))
+		p.must(p.table(ann, "toy", me, wise).Seating.Start(t.Context(), ann.ID, ""))
 	}
 	<-s.begun
 	bob := p.user("Bob")
 	own := p.table(bob, "toy", me, rnd)
-	p.must(own.Start(t.Context(), bob.ID, ""))
+	p.must(own.Seating.Start(t.Context(), bob.ID, ""))
 	p.playOut(own, bob)
 	close(s.letGo)
 }
@@ -85,13 +86,13 @@ func TestMinds_AThoughtIsGivenUp(t *testing.T) {
 	p, s, _ := withSages(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, wise)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	<-s.begun
 	_, err := p.do(table, ann, 0, `{"kind":"pass"}`)
 	p.must(err)
 	<-s.gaveUp
 	<-s.begun // about the position as it is now
-	p.must(table.Delete(t.Context(), ann.ID))
+	p.must(table.Seating.Delete(t.Context(), ann.ID))
 	<-s.gaveUp
 }
 
@@ -102,7 +103,7 @@ func TestMinds_OneForEachSeat(t *testing.T) {
 	close(s.letGo)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, wise, wise)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	p.playOut(table, ann)
 	if n := made(); n != 2 {
 		t.Errorf("%d minds were made for two seats", n)

@@ -14,7 +14,7 @@ import (
 // mirrored is a mirror of a table in another house, as the user knows it.
 func (p *place) mirrored(in *place, table *match.Table, user string) *match.Table {
 	p.Helper()
-	known, err := table.Known(p.Context(), user)
+	known, err := table.Replay.Known(p.Context(), user)
 	p.must(err)
 	text, err := json.Marshal(known.Record) // as it travels
 	p.must(err)
@@ -28,9 +28,9 @@ func (p *place) mirrored(in *place, table *match.Table, user string) *match.Tabl
 // sameFrames checks that the mirror shows every moment as the table does.
 func (p *place) sameFrames(table, mirror *match.Table, user string) {
 	p.Helper()
-	want, err := table.Frames(match.Viewer{User: user}, 0, 1<<20)
+	want, err := table.Replay.Frames(match.Viewer{User: user}, 0, 1<<20)
 	p.must(err)
-	got, err := mirror.Frames(match.Viewer{User: user}, 0, 1<<20)
+	got, err := mirror.Replay.Frames(match.Viewer{User: user}, 0, 1<<20)
 	p.must(err)
 	if diff := cmp.Diff(want, got); diff != "" {
 		p.Errorf("the mirror shows user %q something else: %s", user, diff)
@@ -78,7 +78,7 @@ func TestMirror_GoesOn(t *testing.T) {
 	p.must(err)
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
 	p.must(err)
-	record, err := table.Record(match.Viewer{User: ann.ID})
+	record, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	p.refused(mirror.Mirrored(t.Context(), 1, record.Entries[1:], nil), refusal.Stale)
 	p.must(mirror.Mirrored(t.Context(), 0, record.Entries, nil))

@@ -101,7 +101,7 @@ func TestNotices_NotWhereABotStandsIn(t *testing.T) {
 		g := h.game("chicago-express", nil, ann(), bob())
 		first := g.asked()
 		other := g.people[1-first].ID
-		h.must(g.table().Leave(t.Context(), other, false))
+		h.must(g.table().Seating.Leave(t.Context(), other, false))
 		g.move(first)
 		time.Sleep(time.Hour)
 		h.told(other, notice.ByPush, notice.EventStarted)
@@ -115,7 +115,7 @@ func TestNotices_WhereAnOrderDecides(t *testing.T) {
 		one, other := g.people[0].ID, g.people[1].ID
 		time.Sleep(time.Minute)
 		h.told(one, notice.ByPush, notice.EventTurn)
-		_, err := g.table().Give(t.Context(), one, 0, longRest, false)
+		_, err := g.table().Orders.Give(t.Context(), one, 0, longRest, false)
 		h.must(err)
 		synctest.Wait()
 		g.move(1) // and the second round begins
@@ -133,7 +133,7 @@ func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 		g := h.game("toy", nil, ann(), bob())
 		one := g.people[0].ID
 		time.Sleep(time.Minute)
-		_, err := g.table().Give(t.Context(), one, 0, onceRest, false)
+		_, err := g.table().Orders.Give(t.Context(), one, 0, onceRest, false)
 		h.must(err)
 		synctest.Wait()
 		g.move(1) // the second round begins, for which it was not given
@@ -271,10 +271,10 @@ func TestNotices_Hurry(t *testing.T) {
 		first := g.asked()
 		me, other := g.people[first].ID, g.people[1-first].ID
 		time.Sleep(9 * time.Hour) // 21:00, nine of sixteen hours
-		h.must(g.table().Pause(t.Context(), "ann"))
-		h.must(g.table().Pause(t.Context(), "bob"))
+		h.must(g.table().Clocks.Pause(t.Context(), "ann"))
+		h.must(g.table().Clocks.Pause(t.Context(), "bob"))
 		time.Sleep(20 * time.Hour) // 17:00
-		h.must(g.table().Unpause(t.Context(), me))
+		h.must(g.table().Clocks.Unpause(t.Context(), me))
 		time.Sleep(2*time.Hour + 59*time.Minute)
 		h.told(me, notice.ByPush, notice.EventTurn)
 		time.Sleep(2 * time.Minute)

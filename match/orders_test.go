@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // comes waits until the table is seen by somebody as it should be.
@@ -34,7 +35,7 @@ func (p *place) comes(t *match.Table, u *people.User, seat game.Seat, want func(
 // give gives an order.
 func (p *place) give(t *match.Table, u *people.User, seat game.Seat, o game.Order) *match.Position {
 	p.Helper()
-	position, err := t.Give(p.Context(), u.ID, seat, o, false)
+	position, err := t.Orders.Give(p.Context(), u.ID, seat, o, false)
 	p.must(err)
 	return position
 }
@@ -73,7 +74,7 @@ func TestOrders_CarriedOutAndSecret(t *testing.T) {
 	}
 	_, err = p.do(table, bob, 1, bid2)
 	p.must(err)
-	_, err = table.Give(t.Context(), bob.ID, 0, bidOrder, false)
+	_, err = table.Orders.Give(t.Context(), bob.ID, 0, bidOrder, false)
 	p.refused(err, refusal.NotYourSeat)
 	seen, err := table.See(t.Context(), match.Viewer{User: "nobody"})
 	p.must(err)
@@ -89,15 +90,15 @@ func TestOrders_OnlyWhatIsOffered(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	for _, o := range []game.Order{{Kind: "sell"}, {Kind: "bid", Amount: 11}, {Kind: "bid"}, {Kind: "rest"}, {Kind: "bid", Amount: 2, Stops: []game.Stop{{Kind: "rain"}}}} {
-		_, err := table.Give(t.Context(), ann.ID, 0, o, false)
+		_, err := table.Orders.Give(t.Context(), ann.ID, 0, o, false)
 		p.refused(err, refusal.BadOrder)
 	}
 	if now := p.see(table, ann.ID).Position; len(now.Orders.Standing) != 0 || len(now.Orders.Offers) == 0 {
 		t.Errorf("orders are %+v", now.Orders)
 	}
-	_, err := table.Give(t.Context(), ann.ID, 1, bidOrder, false)
+	_, err := table.Orders.Give(t.Context(), ann.ID, 1, bidOrder, false)
 	p.refused(err, refusal.NotYourSeat)
-	_, err = p.table(ann, "toy", me, free).Give(t.Context(), ann.ID, 0, bidOrder, false)
+	_, err = p.table(ann, "toy", me, free).Orders.Give(t.Context(), ann.ID, 0, bidOrder, false)
 	p.refused(err, refusal.NotRunning)
 }
 
@@ -119,7 +120,7 @@ func TestOrders_ByHand(t *testing.T) {
 	if len(now.Orders.Standing) != 1 || now.Orders.Standing[0].Order.Kind != "rest" {
 		t.Errorf("after a decision by hand in force are %+v", now.Orders.Standing)
 	}
-	now, err = table.StopOrder(t.Context(), ann.ID, 0, now.Orders.Standing[0].ID)
+	now, err = table.Orders.Stop(t.Context(), ann.ID, 0, now.Orders.Standing[0].ID)
 	p.must(err)
 	if len(now.Orders.Standing)+len(now.Orders.Ended) != 0 {
 		t.Errorf("when it is stopped there are %+v", now.Orders)
@@ -153,10 +154,10 @@ func TestOrders_TheLastFirst(t *testing.T) {
 func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
 	at := persist.Now()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
-		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
+		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
 	var entries []record.Kept
 	for _, c := range []int{card, 1} {
@@ -198,7 +199,7 @@ func TestOrders_Undo(t *testing.T) {
 	}
 	now, err := table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
 	p.must(err)
-	if len(now.Orders.Standing) != 0 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != match.WhyUndo {
+	if len(now.Orders.Standing) != 0 || len(now.Orders.Ended) != 1 || now.Orders.Ended[0].Why.Kind != sheet.WhyUndo {
 		t.Errorf("after the undo the orders are %+v", now.Orders)
 	}
 	p.house.Close()
@@ -235,10 +236,10 @@ func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	_, err := p.do(table, ann, 0, bid2)
 	p.must(err)
 	p.house.Close() // no bot decides meanwhile
-	_, err = table.Give(t.Context(), ann.ID, 0, onceRest, false)
+	_, err = table.Orders.Give(t.Context(), ann.ID, 0, onceRest, false)
 	p.refused(err, refusal.BadOrder) // it has bid
 	p.give(table, bob, 1, longRest)
-	p.must(table.Leave(t.Context(), bob.ID, false))
+	p.must(table.Seating.Leave(t.Context(), bob.ID, false))
 	sheet, err := p.store.Tables.Sheet(t.Context(), p.see(table, ann.ID).Sheet.ID)
 	p.must(err)
 	if len(sheet.Orders.List) != 0 || sheet.Orders.Heed != 0 {
@@ -255,7 +256,7 @@ func TestShared_Orders(t *testing.T) {
 	first := p[0].table(ann, "toy", me, free)
 	id := p[0].see(first, ann.ID).Sheet.ID
 	second := p[1].load(id)
-	p[1].must(second.Join(t.Context(), bob, nil, false))
+	p[1].must(second.Seating.Join(t.Context(), bob, nil, false))
 	n := p[1].see(second, bob.ID).Position.N
 	watch, err := second.Watch(match.Viewer{User: bob.ID}, n, -1)
 	p[1].must(err)
@@ -310,7 +311,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 	p.give(table, cai, 2, game.Order{Kind: "bid", On: []string{"PRR"}, Amount: 12, Way: "least"})
 	_, err = table.Undo(t.Context(), match.Move{User: ann.ID, Seat: 0, After: now.N}, nil)
 	p.must(err)
-	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != match.WhyUndo {
+	if seen := p.see(table, cai.ID).Position; len(seen.Orders.Ended) != 1 || seen.Orders.Ended[0].Why.Kind != sheet.WhyUndo {
 		t.Fatalf("orders are %+v", seen.Orders)
 	}
 	for seat, u := range []*people.User{ann, bob, cai} {
@@ -322,7 +323,7 @@ func TestOrders_GivenOnAWayNotTaken(t *testing.T) {
 // An order's number tells nobody how many others there are, at old tables either.
 func TestOrders_NumbersTellNothing(t *testing.T) {
 	t.Parallel()
-	o := &match.Orders{}
+	o := &sheet.Orders{}
 	for _, want := range []int{1, 2, 3} {
 		if got := o.Next(0); got != want {
 			t.Errorf("the next of a seat is %d, want %d", got, want)
@@ -331,7 +332,7 @@ func TestOrders_NumbersTellNothing(t *testing.T) {
 	if got := o.Next(1); got != 1 {
 		t.Errorf("the first of another seat is %d", got)
 	}
-	old := &match.Orders{Last: 7, List: []match.Ordered{{ID: 5, Seat: 0}, {ID: 7, Seat: 1}}}
+	old := &sheet.Orders{Last: 7, List: []sheet.Ordered{{ID: 5, Seat: 0}, {ID: 7, Seat: 1}}}
 	if a, b, c := old.Next(0), old.Next(1), old.Next(2); a != 6 || b != 8 || c != 1 {
 		t.Errorf("at an old table the next are %d, %d and %d", a, b, c)
 	}

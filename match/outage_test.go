@@ -20,6 +20,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -42,8 +43,8 @@ type outage struct {
 }
 
 // hasty is a clock that runs out while somebody does nothing for two minutes.
-func hasty() *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: time.Minute, Step: 20 * time.Second, Up: match.BotDecides, Bot: "clerk"}
+func hasty() *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: time.Minute, Step: 20 * time.Second, Up: sheet.BotDecides, Bot: "clerk"}
 }
 
 // The lengths of the script, in moves: of the whole, and when somebody is away.
@@ -91,10 +92,10 @@ func (o *outage) open(shared bool) {
 // begin sits two people and a bot down.
 func (o *outage) begin() {
 	o.people = []*people.User{ann(), bob()}
-	w := match.Wanted{Title: "chicago-express", Visibility: match.Public, Clock: hasty(), Seats: []match.WantedSeat{me, free, rnd}}
+	w := match.Wanted{Title: "chicago-express", Visibility: sheet.Public, Clock: hasty(), Seats: []match.WantedSeat{me, free, rnd}}
 	t, err := o.houses[0].Create(o.Context(), o.people[0], w)
 	o.must(err)
-	o.must(t.Join(o.Context(), o.people[1], nil, false))
+	o.must(t.Seating.Join(o.Context(), o.people[1], nil, false))
 	seen, err := t.See(o.Context(), match.Viewer{})
 	o.must(err)
 	o.id = seen.Sheet.ID
@@ -196,15 +197,15 @@ func (o *outage) turn(h *match.House, u *people.User, n int) {
 		return
 	}
 	if seen.Left != 0 {
-		o.failed(t.Join(ctx, u, nil, false))
+		o.failed(t.Seating.Join(ctx, u, nil, false))
 		return
 	}
 	if n%5 == 1 {
 		text := fmt.Sprint("line ", n)
-		_, err := t.Say(ctx, u, text)
+		_, err := t.Chat.Say(ctx, u, text)
 		o.said[text] = !o.failed(err)
 	}
-	if seen.Position == nil || seen.Sheet.Status == match.Finished {
+	if seen.Position == nil || seen.Sheet.Status == sheet.Finished {
 		o.last++
 		return
 	}
@@ -235,13 +236,13 @@ func (o *outage) order(t *match.Table, u *people.User, seat game.Seat, now *matc
 		return
 	}
 	if len(now.Orders.Standing) > 0 {
-		_, err := t.StopOrder(o.Context(), u.ID, seat, now.Orders.Standing[0].ID)
+		_, err := t.Orders.Stop(o.Context(), u.ID, seat, now.Orders.Standing[0].ID)
 		o.failed(err)
 		return
 	}
 	for _, f := range now.Orders.Offers {
 		if f.Step == 0 && len(f.Choice)+len(f.Ways) == 0 {
-			_, err := t.Give(o.Context(), u.ID, seat, game.Order{Kind: f.Kind, On: f.On}, false)
+			_, err := t.Orders.Give(o.Context(), u.ID, seat, game.Order{Kind: f.Kind, On: f.On}, false)
 			o.failed(err)
 			return
 		}
@@ -306,7 +307,7 @@ func (o *outage) judge() {
 }
 
 func (o *outage) judgeLines(t *match.Table) {
-	lines, err := t.Lines("ann", 0)
+	lines, err := t.Chat.Lines("ann", 0)
 	if err != nil {
 		o.wrong("what was said is answered by: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // ever is a pace at which no bot would move while a test runs.
@@ -18,7 +19,7 @@ func withBots(t *testing.T, pace time.Duration) (*place, *match.Table, *people.U
 	p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), pace)
 	ann := p.user("Ann")
 	table := p.table(ann, "chicago-express", me, rnd, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	return p, table, ann
 }
 
@@ -29,19 +30,19 @@ func mine(seen *match.Seen) bool { return seen.Sheet.Turn.Has(0) }
 func TestPace_Waits(t *testing.T) {
 	t.Parallel()
 	p, table, ann := withBots(t, 900*time.Millisecond)
-	waits := func(pace match.Pace, want map[int]time.Duration) {
+	waits := func(pace sheet.Pace, want map[int]time.Duration) {
 		t.Helper()
-		p.must(table.SetPace(t.Context(), ann.ID, pace))
+		p.must(table.Driver.SetPace(t.Context(), ann.ID, pace))
 		for row, want := range want {
 			if got := table.Wait(row); got != want*time.Millisecond {
 				t.Errorf("%s: after %d moves a bot waits %s, not %d ms", pace, row, got, want)
 			}
 		}
 	}
-	waits(match.Normal, map[int]time.Duration{1: 900, 7: 900, 8: 450, 16: 300, 24: 225, 700: 225})
-	waits(match.Fast, map[int]time.Duration{1: 100, 700: 100})
-	waits(match.Slow, map[int]time.Duration{1: 1800, 700: 1800})
-	if pace := p.see(table, ann.ID).Pace; pace != match.Slow {
+	waits(sheet.Normal, map[int]time.Duration{1: 900, 7: 900, 8: 450, 16: 300, 24: 225, 700: 225})
+	waits(sheet.Fast, map[int]time.Duration{1: 100, 700: 100})
+	waits(sheet.Slow, map[int]time.Duration{1: 1800, 700: 1800})
+	if pace := p.see(table, ann.ID).Pace; pace != sheet.Slow {
 		t.Errorf("the table says that it goes %q", pace)
 	}
 }
@@ -55,7 +56,7 @@ func TestPace_ToMyTurnNow(t *testing.T) {
 		_, err = p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
 		p.must(err)
 	}
-	p.must(table.Hurry(t.Context(), ann.ID, 0))
+	p.must(table.Driver.Hurry(t.Context(), ann.ID, 0))
 	p.until(table, mine)
 	if wait := table.Wait(1); wait != ever {
 		t.Errorf("the next time the bots wait %s", wait)
@@ -67,14 +68,14 @@ func TestPace_Steps(t *testing.T) {
 	t.Parallel()
 	p, table, ann := withBots(t, 0)
 	p.until(table, mine)
-	p.must(table.SetPace(t.Context(), ann.ID, match.Steps))
+	p.must(table.Driver.SetPace(t.Context(), ann.ID, sheet.Steps))
 	pos, err := p.do(table, ann, 0, `{"kind":"bid","amount":12}`)
 	p.must(err)
 	for n := pos.N; ; {
 		if driving := p.house.Driving(); driving != 0 {
 			t.Fatalf("%d tables' bots are at play that should wait", driving)
 		}
-		p.must(table.Hurry(t.Context(), ann.ID, 1))
+		p.must(table.Driver.Hurry(t.Context(), ann.ID, 1))
 		n++
 		seen := p.until(table, func(seen *match.Seen) bool { return seen.Sheet.Entries >= n && p.house.Driving() == 0 })
 		if seen.Sheet.Entries != n {
@@ -85,14 +86,14 @@ func TestPace_Steps(t *testing.T) {
 		}
 	}
 	// Nothing is owed for what was not needed.
-	p.must(table.Hurry(t.Context(), ann.ID, 5))
+	p.must(table.Driver.Hurry(t.Context(), ann.ID, 5))
 	if _, err := p.do(table, ann, 0, `{"kind":"pass"}`); err != nil {
 		t.Fatal(err)
 	}
 	if driving := p.house.Driving(); driving != 0 {
 		t.Error("the bots go on by what was granted before")
 	}
-	p.must(table.SetPace(t.Context(), ann.ID, match.Normal))
+	p.must(table.Driver.SetPace(t.Context(), ann.ID, sheet.Normal))
 	p.until(table, mine)
 }
 
@@ -102,15 +103,15 @@ func TestPace_NotWhereOthersSit(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(t.Context(), bob, nil, false))
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
 	for _, u := range []*people.User{ann, bob, p.user("Carl")} {
-		p.refused(table.SetPace(t.Context(), u.ID, match.Fast), refusal.NotAlone)
-		p.refused(table.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
+		p.refused(table.Driver.SetPace(t.Context(), u.ID, sheet.Fast), refusal.NotAlone)
+		p.refused(table.Driver.Hurry(t.Context(), u.ID, 0), refusal.NotAlone)
 		if pace := p.see(table, u.ID).Pace; pace != "" {
 			t.Errorf("%s may say how fast the bots go: %q", u.Name, pace)
 		}
 	}
 	own := p.table(ann, "toy", me, rnd)
-	p.refused(own.SetPace(t.Context(), ann.ID, "gallop"), refusal.BadSetup)
-	p.refused(own.Hurry(t.Context(), bob.ID, 0), refusal.NotAlone)
+	p.refused(own.Driver.SetPace(t.Context(), ann.ID, "gallop"), refusal.BadSetup)
+	p.refused(own.Driver.Hurry(t.Context(), bob.ID, 0), refusal.NotAlone)
 }

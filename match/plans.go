@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Plan is what somebody means to do at a table: a line of play that he tried on, from a
@@ -66,10 +67,13 @@ type Trial struct {
 	Broken  *refusal.Refusal // why a step cannot be taken: the one at its index; what is shown is before it
 }
 
+// Plans is what people try on at a table, and mean to do there.
+type Plans struct{ table *Table }
+
 // Try plays a line from a moment on, for any seat and for chance, on a position that the
 // seat could believe in. Nothing of it is kept.
-func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, line []Step) (*Trial, error) {
-	g, open, err := t.planning(user, seat, at)
+func (ps *Plans) Try(ctx context.Context, user string, seat game.Seat, at int, line []Step) (*Trial, error) {
+	g, open, err := ps.planning(user, seat, at)
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +82,13 @@ func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, li
 	for i, s := range line {
 		var log game.Log
 		before.Set(g)
-		if tried.Broken, err = t.step(g, s, i, &log); err != nil {
+		if tried.Broken, err = ps.step(g, s, i, &log); err != nil {
 			return nil, err
 		}
 		if tried.Broken != nil {
 			break
 		}
-		if tried.Guessed < 0 && !open && t.unveiled(before, g, seat, s, t.past.Dice(record.ForUnveiling, at+i, seat)) {
+		if tried.Guessed < 0 && !open && ps.unveiled(before, g, seat, s, ps.table.past.Dice(record.ForUnveiling, at+i, seat)) {
 			tried.Guessed = i
 		}
 		events, err := game.EncodeEvents(log.For(seat))
@@ -93,26 +97,26 @@ func (t *Table) Try(ctx context.Context, user string, seat game.Seat, at int, li
 		}
 		tried.Steps = append(tried.Steps, events)
 	}
-	return tried, t.lookFrom(ctx, g, seat, tried)
+	return tried, ps.lookFrom(ctx, g, seat, tried)
 }
 
 // planning is the position at a moment as a player may try on it; the caller's own, and
 // whether the player knows all of it.
-func (t *Table) planning(user string, seat game.Seat, at int) (g game.Game, open bool, err error) {
-	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+func (ps *Plans) planning(user string, seat game.Seat, at int) (g game.Game, open bool, err error) {
+	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
 		return nil, false, err
 	}
-	defer t.mu.Unlock()
-	if err := t.hasMoment(at); err != nil {
+	defer ps.table.mu.Unlock()
+	if err := ps.table.hasMoment(at); err != nil {
 		return nil, false, err
 	}
-	g, err = t.believed(at, seat)
-	return g, t.past.OpenTo(at).Has(seat), err
+	g, err = ps.believed(at, seat)
+	return g, ps.table.past.OpenTo(at).Has(seat), err
 }
 
 // step takes one step, the index-th. The refusal is that of the rules.
-func (t *Table) step(g game.Game, s Step, index int, log *game.Log) (*refusal.Refusal, error) {
-	action, _, err := t.decode(s.Action, index)
+func (ps *Plans) step(g game.Game, s Step, index int, log *game.Log) (*refusal.Refusal, error) {
+	action, _, err := ps.table.decode(s.Action, index)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +128,7 @@ func (t *Table) step(g game.Game, s Step, index int, log *game.Log) (*refusal.Re
 }
 
 // lookFrom tells how a position looks to a seat, and what can be done in it.
-func (t *Table) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried *Trial) (err error) {
+func (ps *Plans) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried *Trial) (err error) {
 	tried.Turn = g.Turn()
 	switch {
 	case tried.Turn.Over:
@@ -140,7 +144,7 @@ func (t *Table) lookFrom(ctx context.Context, g game.Game, seat game.Seat, tried
 		tried.Options = []Option{}
 		return err
 	}
-	if err := t.house.study.Teach(ctx, g, tried.Asked); err != nil {
+	if err := ps.table.house.study.Teach(ctx, g, tried.Asked); err != nil {
 		return err
 	}
 	tried.Options, err = optionsOf(g, tried.Asked)
@@ -168,13 +172,13 @@ type PlanSeen struct {
 	Order   int               // the number of the order that it is; 0 for none
 }
 
-// Plans is what the user has planned for a seat, and what has become of it.
-func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanSeen, error) {
-	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+// List is what the user has planned for a seat, and what has become of it.
+func (ps *Plans) List(ctx context.Context, user string, seat game.Seat) ([]PlanSeen, error) {
+	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
 		return nil, err
 	}
-	t.mu.Unlock()
-	plans, err := t.house.store.Plans(ctx, t.id, user)
+	ps.table.mu.Unlock()
+	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +187,7 @@ func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanS
 		if p.Seat != seat {
 			continue
 		}
-		seen, err := t.seePlan(p)
+		seen, err := ps.see(p)
 		if err != nil {
 			return nil, err
 		}
@@ -192,43 +196,43 @@ func (t *Table) Plans(ctx context.Context, user string, seat game.Seat) ([]PlanS
 	return list, nil
 }
 
-// seePlan looks at what has become of a plan.
-func (t *Table) seePlan(p Plan) (PlanSeen, error) {
+// see looks at what has become of a plan.
+func (ps *Plans) see(p Plan) (PlanSeen, error) {
 	seen := PlanSeen{Plan: p, By: -1, Actions: []json.RawMessage{}}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, o := range t.sheet.Orders.List {
+	ps.table.mu.Lock()
+	defer ps.table.mu.Unlock()
+	for _, o := range ps.table.sheet.Orders.List {
 		if o.Seat == p.Seat && o.Why == nil && o.Plan != nil && o.Plan.N == p.N {
 			seen.Order = o.ID
 		}
 	}
-	if p.Played >= 0 || t.sheet.Status != Running {
+	if p.Played >= 0 || ps.table.sheet.Status != sheet.Running {
 		seen.Fate = Done
 		if p.Played < 0 {
 			seen.Fate = Later
 		}
 		return seen, nil
 	}
-	now := t.past.Now()
+	now := ps.table.past.Now()
 	var err error
-	if seen.Fate, seen.Refused, err = t.fate(&p, now); err != nil {
+	if seen.Fate, seen.Refused, err = ps.fate(&p, now); err != nil {
 		return seen, err
 	}
 	switch {
 	case seen.Fate == Breaks:
-		seen.By, err = t.brokenBy(&p, now)
-	case seen.Fate == Holds && t.now.Turn().Has(p.Seat):
+		seen.By, err = ps.brokenBy(&p, now)
+	case seen.Fate == Holds && ps.table.now.Turn().Has(p.Seat):
 		_, own := p.parts()
-		seen.Actions = t.sendable(p.Seat, own)
+		seen.Actions = ps.sendable(p.Seat, own)
 	}
 	return seen, err
 }
 
 // sendable is what of a seat's own steps can be confirmed at once: up to the one that
 // draws, reveals, or ends its turn.
-func (t *Table) sendable(seat game.Seat, own []json.RawMessage) []json.RawMessage {
+func (ps *Plans) sendable(seat game.Seat, own []json.RawMessage) []json.RawMessage {
 	for n := len(own); n > 1; n-- {
-		if t.draft().doAll(seat, own[:n]) == nil {
+		if ps.table.draft().doAll(seat, own[:n]) == nil {
 			return own[:n]
 		}
 	}
@@ -239,9 +243,9 @@ func (t *Table) sendable(seat game.Seat, own []json.RawMessage) []json.RawMessag
 const longestLook = 60
 
 // brokenBy is the entry after which a plan broke; -1 where that was long ago.
-func (t *Table) brokenBy(p *Plan, now int) (int, error) {
+func (ps *Plans) brokenBy(p *Plan, now int) (int, error) {
 	for n := now - 1; n >= max(p.At, now-longestLook); n-- {
-		fate, _, err := t.fate(p, n)
+		fate, _, err := ps.fate(p, n)
 		if err != nil {
 			return -1, err
 		}
@@ -254,20 +258,20 @@ func (t *Table) brokenBy(p *Plan, now int) (int, error) {
 
 // fate is what becomes of a plan at a moment. What is assumed of
 // others is taken as it comes: a step that they have taken or cannot take is left out.
-func (t *Table) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
+func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 	before, own := p.parts()
-	g, err := t.believed(n, p.Seat)
+	g, err := ps.believed(n, p.Seat)
 	if err != nil || len(own) == 0 {
 		return Later, nil, err
 	}
-	t.assume(g, p.Line[:before], p.Seat)
+	ps.assume(g, p.Line[:before], p.Seat)
 	if !g.Turn().Has(p.Seat) {
 		return Later, nil, nil
 	}
-	if asked, err := t.askedFor(g, p.Seat, own[0]); err != nil || !asked {
+	if asked, err := ps.askedFor(g, p.Seat, own[0]); err != nil || !asked {
 		return Later, nil, err
 	}
-	refused, err := t.play(g, p.Seat, own)
+	refused, err := ps.play(g, p.Seat, own)
 	if err != nil || refused == nil {
 		return Holds, nil, err
 	}
@@ -275,12 +279,12 @@ func (t *Table) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 }
 
 // assume has others do what a plan assumes, as far as they can, until the seat is asked.
-func (t *Table) assume(g game.Game, steps []Step, seat game.Seat) {
+func (ps *Plans) assume(g game.Game, steps []Step, seat game.Seat) {
 	for i, s := range steps {
 		if g.Turn().Has(seat) || g.Turn().Over {
 			return
 		}
-		if _, err := t.step(g, s, i, nil); err != nil {
+		if _, err := ps.step(g, s, i, nil); err != nil {
 			return
 		}
 	}
@@ -289,14 +293,14 @@ func (t *Table) assume(g game.Game, steps []Step, seat game.Seat) {
 // play tries a seat's own steps on its turn: why one is refused, if it is. What comes after
 // the turn is for the next; and of what follows when the choices of all come to light nobody
 // can say yet whether it is possible.
-func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*refusal.Refusal, error) {
+func (ps *Plans) play(g game.Game, seat game.Seat, own []json.RawMessage) (*refusal.Refusal, error) {
 	before := g.Clone()
 	for i, raw := range own {
 		before.Set(g)
-		if refused, err := t.step(g, Step{Seat: seat, Action: raw}, i, nil); err != nil || refused != nil {
+		if refused, err := ps.step(g, Step{Seat: seat, Action: raw}, i, nil); err != nil || refused != nil {
 			return refused, err
 		}
-		action, err := t.title.Decode(raw)
+		action, err := ps.table.title.Decode(raw)
 		if err != nil || !g.Turn().Has(seat) || endsSecrets(before, g, seat, action) {
 			return nil, err
 		}
@@ -306,8 +310,8 @@ func (t *Table) play(g game.Game, seat game.Seat, own []json.RawMessage) (*refus
 
 // askedFor tells whether an action is of a kind that the seat may take now. Where its
 // options take thought that is not worth it: the action itself will show.
-func (t *Table) askedFor(g game.Game, seat game.Seat, raw json.RawMessage) (bool, error) {
-	action, _, err := t.decode(raw, 0)
+func (ps *Plans) askedFor(g game.Game, seat game.Seat, raw json.RawMessage) (bool, error) {
+	action, _, err := ps.table.decode(raw, 0)
 	return err == nil && (g.Question(seat) != nil || offersKind(g, seat, action)), err
 }
 
@@ -322,17 +326,17 @@ func offersKind(g game.Game, seat game.Seat, action any) bool {
 	return false
 }
 
-// KeepPlan keeps a plan of the user; number 0 is a new one.
-func (t *Table) KeepPlan(ctx context.Context, user string, p Plan) (*PlanSeen, error) {
-	if _, err := t.board(Viewer{User: user, As: &p.Seat}); err != nil {
+// Keep keeps a plan of the user; number 0 is a new one.
+func (ps *Plans) Keep(ctx context.Context, user string, p Plan) (*PlanSeen, error) {
+	if _, err := ps.table.board(Viewer{User: user, As: &p.Seat}); err != nil {
 		return nil, err
 	}
-	err := t.checkPlan(&p)
-	t.mu.Unlock()
+	err := ps.check(&p)
+	ps.table.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	plans, err := t.house.store.Plans(ctx, t.id, user)
+	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
 	if err != nil {
 		return nil, err
 	}
@@ -340,10 +344,10 @@ func (t *Table) KeepPlan(ctx context.Context, user string, p Plan) (*PlanSeen, e
 		return nil, err
 	}
 	p.Played = -1
-	if err := t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p)); err != nil {
+	if err := ps.table.house.kept(ps.table.house.store.KeepPlan(context.WithoutCancel(ctx), ps.table.id, user, p)); err != nil {
 		return nil, err
 	}
-	seen, err := t.seePlan(p)
+	seen, err := ps.see(p)
 	return &seen, err
 }
 
@@ -364,8 +368,8 @@ func numberOf(plans []Plan, n int) (int, error) {
 	return n + 1, nil
 }
 
-// checkPlan tells what is wrong with a plan, and writes its actions in their printed form.
-func (t *Table) checkPlan(p *Plan) error {
+// check tells what is wrong with a plan, and writes its actions in their printed form.
+func (ps *Plans) check(p *Plan) error {
 	p.Name = strings.TrimSpace(p.Name)
 	if p.Name == "" || utf8.RuneCountInString(p.Name) > longName || !utf8.ValidString(p.Name) {
 		return refusal.New(refusal.BadPlan, "a plan has a name of at most %d letters", longName).With("what", "name").With("most", longName)
@@ -374,78 +378,66 @@ func (t *Table) checkPlan(p *Plan) error {
 		return refusal.New(refusal.BadPlan, "a plan has 1 to %d steps", mostSteps).With("what", "line").With("most", mostSteps)
 	}
 	for i, s := range p.Line {
-		if s.Seat < game.Chance || int(s.Seat) >= len(t.sheet.Places) {
+		if s.Seat < game.Chance || int(s.Seat) >= len(ps.table.sheet.Places) {
 			return refusal.New(refusal.BadPlan, "step %d is of seat %s, which is not there", i+1, s.Seat).With("what", "seat")
 		}
-		_, printed, err := t.decode(s.Action, i)
+		_, printed, err := ps.table.decode(s.Action, i)
 		if err != nil {
 			return err
 		}
 		p.Line[i].Action = printed
 	}
-	return t.hasMoment(p.At)
+	return ps.table.hasMoment(p.At)
 }
 
-// playedPlan notes that a plan of the user was played, at moment n.
-func (t *Table) playedPlan(ctx context.Context, user string, number, n int) error {
-	plans, err := t.house.store.Plans(ctx, t.id, user)
+// played notes that a plan of the user was played, at moment n.
+func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
+	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
 	if err != nil {
 		return err
 	}
 	for _, p := range plans {
 		if p.N == number {
 			p.Played = n
-			return t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p))
+			return ps.table.house.kept(ps.table.house.store.KeepPlan(context.WithoutCancel(ctx), ps.table.id, user, p))
 		}
 	}
 	return nil
 }
 
-// DropPlan forgets a plan of the user, and the order that was made of it.
-func (t *Table) DropPlan(ctx context.Context, user string, seat game.Seat, n int) error {
-	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
+// Drop forgets a plan of the user, and the order that was made of it.
+func (ps *Plans) Drop(ctx context.Context, user string, seat game.Seat, n int) error {
+	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
 		return err
 	}
-	t.mu.Unlock()
-	if err := t.house.kept(t.house.store.DropPlan(context.WithoutCancel(ctx), t.id, user, n)); err != nil {
+	ps.table.mu.Unlock()
+	if err := ps.table.house.kept(ps.table.house.store.DropPlan(context.WithoutCancel(ctx), ps.table.id, user, n)); err != nil {
 		return err
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	isIt := func(o Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
-	if !slices.ContainsFunc(t.sheet.Orders.List, isIt) {
+	ps.table.mu.Lock()
+	defer ps.table.mu.Unlock()
+	isIt := func(o sheet.Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
+	if !slices.ContainsFunc(ps.table.sheet.Orders.List, isIt) {
 		return nil
 	}
-	return t.saveOrders(ctx, seat, func(s *Sheet) error {
+	return ps.table.Orders.save(ctx, seat, func(s *sheet.Sheet) error {
 		s.Orders.List = slices.DeleteFunc(s.Orders.List, isIt)
 		return nil
 	})
 }
 
-// Planned is an order to play a plan if it is still possible.
-type Planned struct {
-	N       int               `json:"n"`
-	Name    string            `json:"name"`
-	Actions []json.RawMessage `json:"actions"`
-	Refused *refusal.Refusal  `json:"refused,omitempty"` // why it could not be played
-}
-
-func samePlan(a, b *Planned) bool {
-	return a == nil && b == nil || a != nil && b != nil && a.N == b.N
-}
-
 // kindPlan is the kind of order that plays a plan.
 const kindPlan = "plan"
 
-// GivePlan makes an order of a plan: if it is still possible when the seat is asked, it is
+// Give makes an order of a plan: if it is still possible when the seat is asked, it is
 // played.
-func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int, hand bool) (*Position, error) {
-	plans, err := t.house.store.Plans(ctx, t.id, user)
+func (ps *Plans) Give(ctx context.Context, user string, seat game.Seat, n int, hand bool) (*Position, error) {
+	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
 	if err != nil {
 		return nil, err
 	}
 	i := slices.IndexFunc(plans, func(p Plan) bool { return p.N == n && p.Seat == seat })
-	return t.changeOrders(ctx, user, seat, func(s *Sheet) error {
+	return ps.table.Orders.changeBy(ctx, user, seat, func(s *sheet.Sheet) error {
 		if i < 0 {
 			return refusal.New(refusal.NotFound, "there is no plan %d", n)
 		}
@@ -453,13 +445,13 @@ func (t *Table) GivePlan(ctx context.Context, user string, seat game.Seat, n int
 		if len(own) == 0 {
 			return refusal.New(refusal.BadPlan, "there is nothing in the plan for seat %s to do", seat).With("what", "own")
 		}
-		return t.give(s, Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &Planned{N: n, Name: plans[i].Name, Actions: own}})
+		return ps.table.Orders.give(s, sheet.Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &sheet.Planned{N: n, Name: plans[i].Name, Actions: own}})
 	})
 }
 
 // playPlan is the verdict on a plan that is an order. It waits while something of another
 // kind is asked; what of it cannot be sent at once is left to its owner.
-func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
+func (f *followed) playPlan(d *decision, p *sheet.Planned) game.Verdict {
 	g, before := d.g.Clone(), d.g.Clone()
 	title := g.Title()
 	for i, raw := range p.Actions {
@@ -470,7 +462,7 @@ func (f *followed) playPlan(d *decision, p *Planned) game.Verdict {
 		}
 		if why, refused := game.Refusal(g.Do(d.seat, action, nil)); refused {
 			f.broken = refusal.Illegal(why, i)
-			return game.StopFor(game.Why{Kind: WhyBroken, Amount: i + 1})
+			return game.StopFor(game.Why{Kind: sheet.WhyBroken, Amount: i + 1})
 		}
 		f.does = p.Actions[:i+1]
 		if !g.Turn().Has(d.seat) || endsSecrets(before, g, d.seat, action) {

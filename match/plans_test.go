@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // bids is a line of bids by one seat after the other.
@@ -22,7 +23,7 @@ func bids(first game.Seat, amounts ...int) (line []match.Step) {
 // plan is the one plan of somebody, as it stands.
 func (p *place) plan(t *match.Table, u *people.User, seat game.Seat) match.PlanSeen {
 	p.Helper()
-	list, err := t.Plans(p.Context(), u.ID, seat)
+	list, err := t.Plans.List(p.Context(), u.ID, seat)
 	p.must(err)
 	if len(list) != 1 {
 		p.Fatalf("there are %d plans", len(list))
@@ -38,19 +39,19 @@ func TestTry_ALineForAllSeats(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("chicago-express", ann, bob)
 	before := p.see(table, bob.ID).Position
-	trial, err := table.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 8, 9))
+	trial, err := table.Plans.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 8, 9))
 	p.must(err)
 	if trial.Asked != 1 || len(trial.Steps) != 3 || len(trial.Options) == 0 || trial.Broken != nil {
 		t.Errorf("after three bids seat %s has %d options", trial.Asked, len(trial.Options))
 	}
-	trial, err = table.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 7))
+	trial, err = table.Plans.Try(t.Context(), bob.ID, 1, before.N, bids(0, 7, 7))
 	p.must(err)
 	if trial.Broken == nil || trial.Broken.Index != 1 || trial.Broken.Illegal == nil || trial.Asked != 1 {
 		t.Errorf("the second of two equal bids: %+v", trial.Broken)
 	}
-	_, err = table.Try(t.Context(), bob.ID, 0, before.N, nil)
+	_, err = table.Plans.Try(t.Context(), bob.ID, 0, before.N, nil)
 	p.refused(err, refusal.NotYourSeat)
-	_, err = table.Try(t.Context(), bob.ID, 1, before.N+1, nil)
+	_, err = table.Plans.Try(t.Context(), bob.ID, 1, before.N+1, nil)
 	p.refused(err, refusal.NoMoment)
 	if now := p.see(table, bob.ID).Position; now.N != before.N {
 		t.Errorf("the table went on to %d", now.N)
@@ -64,12 +65,12 @@ func TestTry_WhatChanceDrawsIsChosen(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.dealt(ann, bob, 3)
 	pass := json.RawMessage(`{"kind":"pass"}`)
-	trial, err := table.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}})
+	trial, err := table.Plans.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}})
 	p.must(err)
 	if trial.Asked != game.Chance || len(trial.Options) == 0 {
 		t.Fatalf("when all have passed %s is asked, with %d options", trial.Asked, len(trial.Options))
 	}
-	trial, err = table.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}, {Seat: game.Chance, Action: trial.Options[0].Action}})
+	trial, err = table.Plans.Try(t.Context(), ann.ID, 0, 2, []match.Step{{Seat: 0, Action: pass}, {Seat: 1, Action: pass}, {Seat: game.Chance, Action: trial.Options[0].Action}})
 	p.must(err)
 	if trial.Broken != nil || len(trial.Steps) != 3 {
 		t.Errorf("a draw that was offered: %+v", trial.Broken)
@@ -84,7 +85,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("chicago-express", ann, bob)
 	n := p.see(table, bob.ID).Position.N
-	kept, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: " Eight ", At: n, Line: bids(0, 7, 8)})
+	kept, err := table.Plans.Keep(t.Context(), bob.ID, match.Plan{Seat: 1, Name: " Eight ", At: n, Line: bids(0, 7, 8)})
 	p.must(err)
 	if kept.Name != "Eight" || kept.Fate != match.Holds || len(kept.Actions) != 0 {
 		t.Errorf("kept as %+v", kept)
@@ -95,7 +96,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 	if got := p.plan(table, bob, 1); got.Fate != match.Holds {
 		t.Errorf("over a restart it is %+v", got)
 	}
-	if list, err := table.Plans(t.Context(), ann.ID, 0); err != nil || len(list) != 0 {
+	if list, err := table.Plans.List(t.Context(), ann.ID, 0); err != nil || len(list) != 0 {
 		t.Errorf("another finds %d plans, %v", len(list), err)
 	}
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
@@ -106,7 +107,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 	}
 	changed := broken.Plan
 	changed.At, changed.Line = n+1, bids(1, 10)
-	held, err := table.KeepPlan(t.Context(), bob.ID, changed)
+	held, err := table.Plans.Keep(t.Context(), bob.ID, changed)
 	p.must(err)
 	if held.Fate != match.Holds || len(held.Actions) != 1 {
 		t.Fatalf("mended it is %+v", held)
@@ -139,9 +140,9 @@ func TestPlans_AsOrders(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("chicago-express", ann, bob)
 	n := p.see(table, bob.ID).Position.N
-	kept, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Ten", At: n, Line: bids(0, 7, 10)})
+	kept, err := table.Plans.Keep(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Ten", At: n, Line: bids(0, 7, 10)})
 	p.must(err)
-	_, err = table.GivePlan(t.Context(), bob.ID, 1, kept.N, false)
+	_, err = table.Plans.Give(t.Context(), bob.ID, 1, kept.N, false)
 	p.must(err)
 	if got := p.plan(table, bob, 1); got.Order == 0 {
 		t.Error("the plan does not know its order")
@@ -149,22 +150,22 @@ func TestPlans_AsOrders(t *testing.T) {
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
 	p.must(err)
 	now := p.comes(table, bob, 1, func(now *match.Position) bool { return now.N == n+2 })
-	if len(now.Orders.Did) != 1 || len(now.Orders.Standing) != 0 || now.Orders.Ended[0].Why.Kind != match.WhyPlayed {
+	if len(now.Orders.Did) != 1 || len(now.Orders.Standing) != 0 || now.Orders.Ended[0].Why.Kind != sheet.WhyPlayed {
 		t.Errorf("orders are %+v", now.Orders)
 	}
 	if got := p.plan(table, bob, 1); got.Fate != match.Done {
 		t.Errorf("the plan is %s", got.Fate)
 	}
 
-	low, err := table.KeepPlan(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Twelve", At: n + 2, Line: bids(0, 11, 12)})
+	low, err := table.Plans.Keep(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Twelve", At: n + 2, Line: bids(0, 11, 12)})
 	p.must(err)
-	_, err = table.GivePlan(t.Context(), bob.ID, 1, low.N, false)
+	_, err = table.Plans.Give(t.Context(), bob.ID, 1, low.N, false)
 	p.must(err)
 	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":15}`)
 	p.must(err)
 	now = p.comes(table, bob, 1, func(now *match.Position) bool { return now.Turn.Has(1) && len(now.Orders.Standing) == 0 })
 	last := now.Orders.Ended[len(now.Orders.Ended)-1]
-	if last.Why.Kind != match.WhyBroken || last.Why.Amount != 1 || last.Plan.Refused == nil || last.Plan.Refused.Illegal == nil {
+	if last.Why.Kind != sheet.WhyBroken || last.Why.Amount != 1 || last.Plan.Refused == nil || last.Plan.Refused.Illegal == nil {
 		t.Errorf("a plan that breaks ends as %+v", last)
 	}
 }
@@ -185,16 +186,16 @@ func TestPlans_Bounds(t *testing.T) {
 	} {
 		plan := good
 		bad(&plan)
-		_, err := table.KeepPlan(t.Context(), bob.ID, plan)
+		_, err := table.Plans.Keep(t.Context(), bob.ID, plan)
 		p.refused(err, name)
 	}
 	for range match.MostPlans {
-		_, err := table.KeepPlan(t.Context(), bob.ID, good)
+		_, err := table.Plans.Keep(t.Context(), bob.ID, good)
 		p.must(err)
 	}
-	_, err := table.KeepPlan(t.Context(), bob.ID, good)
+	_, err := table.Plans.Keep(t.Context(), bob.ID, good)
 	p.refused(err, refusal.TooManyPlans)
-	p.must(table.DropPlan(t.Context(), bob.ID, 1, 1))
-	_, err = table.KeepPlan(t.Context(), bob.ID, good)
+	p.must(table.Plans.Drop(t.Context(), bob.ID, 1, 1))
+	_, err = table.Plans.Keep(t.Context(), bob.ID, good)
 	p.must(err)
 }

@@ -3,10 +3,13 @@ package match
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"time"
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Viewer is who looks at a table.
@@ -27,7 +30,7 @@ type Position struct {
 	Ending    string          // how it ended
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
-	Clocks    []Clocked       // by seat, at the present moment; none where time is not counted
+	Clocks    []sheet.Clocked // by seat, at the present moment; none where time is not counted
 	Orders    *OrdersSeen     // of the seat, at the present moment; nil where there can be none
 }
 
@@ -90,7 +93,7 @@ func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
 			return 0, err
 		}
 		q := t.now.Question(seat)
-		if q == nil || t.broken != nil {
+		if q == nil || t.storage.broken != nil {
 			return seat, nil
 		}
 		answer, err := t.ask(ctx, q)
@@ -117,7 +120,7 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.broken != nil { // nobody is asked anything
+	if t.storage.broken != nil { // nobody is asked anything
 		p.Turn = game.Turn{}
 		t.shown[seat] = weak.Make(p)
 		return p, nil
@@ -133,8 +136,8 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	if p.NoUndo = last.why; last.by >= 0 {
 		p.Undo = &last.to
 	}
-	p.Clocks = t.clocks()
-	p.Orders = t.ordersOf(seat)
+	p.Clocks = t.Clocks.told()
+	p.Orders = t.Orders.seen(seat)
 	t.shown[seat] = weak.Make(p)
 	return p, nil
 }
@@ -181,8 +184,140 @@ func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, erro
 	}
 	s, kept := &t.past.Steps[n], t.past.Entry(n)
 	e := &Entry{N: n, Seat: kept.Seat, Undo: kept.Undo, At: kept.At, By: kept.By, Events: known, Turn: s.Turn}
-	if s.Seen.Has(seat) || t.sheet.Status == Finished {
+	if s.Seen.Has(seat) || t.sheet.Status == sheet.Finished {
 		e.Action = kept.Action
 	}
 	return e, nil
+}
+
+// Preview is what actions would lead to, as far as the player can know.
+type Preview struct {
+	// Hidden is that the last action brings to light what is hidden from the player now:
+	// what it comes to is known to nobody whom he could ask, and what is shown is the
+	// position before it.
+	Hidden  bool
+	Turn    game.Turn
+	View    json.RawMessage
+	Options []Option
+	Events  json.RawMessage
+}
+
+// Preview plays the actions without keeping them, on a position that the seat
+// could believe in: what it shows cannot depend on anything hidden.
+func (t *Table) Preview(ctx context.Context, m Move) (*Preview, *Position, error) {
+	d, p, err := t.tried(ctx, m)
+	if err != nil {
+		return nil, p, err
+	}
+	if err := t.house.study.Teach(ctx, d.game, m.Seat); err != nil {
+		return nil, nil, err
+	}
+	shown, err := d.preview(m.Seat)
+	return shown, nil, err
+}
+
+// tried is an attempt at the actions, which nobody else has; or why there is none,
+// with the position that the player has not seen if that is why.
+func (t *Table) tried(ctx context.Context, m Move) (*attempt, *Position, error) {
+	if err := t.enter(m.User); err != nil {
+		return nil, nil, err
+	}
+	defer t.mu.Unlock()
+	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
+		p, err := t.answer(ctx, m, err)
+		return nil, p, err
+	}
+	d, err := t.try(m)
+	return d, nil, err
+}
+
+// attempt is a draft on a guess of a seat, as far as what it comes to is no guess.
+type attempt struct {
+	*draft
+	hidden bool // the last action is left out: what it comes to is hidden from the seat
+}
+
+// try plays the actions on a guess of the seat.
+func (t *Table) try(m Move) (*attempt, error) {
+	d := t.draft()
+	d.game.Determinize(t.now, m.Seat, t.past.Dice(record.ForPreview, d.depth(), m.Seat))
+	before, happened := d.game.Clone(), 0
+	for i, raw := range m.Actions {
+		before.Set(d.game)
+		happened = len(d.log.Entries)
+		if err := d.do(m.Seat, raw, i, i == len(m.Actions)-1); err != nil {
+			return nil, err
+		}
+	}
+	hidden, err := d.unveils(before, m.Seat)
+	if hidden {
+		d.game, d.log.Entries = before, d.log.Entries[:happened]
+	}
+	return &attempt{d, hidden}, err
+}
+
+// unveils tells whether the draft's last action, played on what was believed before it,
+// shows the seat something that it could not know: what it comes to is then only one of
+// the ways in which it may go.
+func (d *draft) unveils(before game.Game, seat game.Seat) (bool, error) {
+	last := len(d.steps) - 1
+	if last < 0 || d.openTo().Has(seat) {
+		return false, nil
+	}
+	s := &d.steps[last]
+	if s.Seen != game.Everyone && !record.Waits(before.Turn(), s.Turn, seat) {
+		return true, nil
+	}
+	action, err := d.table.title.Decode(s.Action)
+	if err != nil {
+		return false, err
+	}
+	return record.Tells(before, d.game, seat, seat, action, d.table.past.Dice(record.ForUnveiling, d.depth(), seat)), nil
+}
+
+// preview is what the attempt comes to for a seat. Nothing can follow what is hidden.
+func (d *attempt) preview(seat game.Seat) (*Preview, error) {
+	p := &Preview{Hidden: d.hidden, Turn: d.game.Turn(), Options: []Option{}}
+	var err error
+	if p.Events, err = game.EncodeEvents(d.log.For(seat)); err != nil {
+		return nil, err
+	}
+	if !d.hidden {
+		if p.Options, err = options(d.game, seat); err != nil {
+			return nil, err
+		}
+	}
+	p.View, err = view(d.game, seat)
+	return p, err
+}
+
+// endsSecrets tells whether an action is the last of those that are chosen in secret: then
+// those of all may have come out.
+func endsSecrets(before, after game.Game, seat game.Seat, action any) bool {
+	return before.SeenBy(seat, action) != game.Everyone && !record.Waits(before.Turn(), after.Turn(), seat)
+}
+
+// unveiled tells whether a step shows somebody more than they could know. What chance draws
+// they have said themselves.
+func (ps *Plans) unveiled(before, after game.Game, viewer game.Seat, s Step, r *rand.Rand) bool {
+	if s.Seat < 0 {
+		return false
+	}
+	action, err := ps.table.title.Decode(s.Action)
+	if err != nil {
+		return false // it was decoded just now
+	}
+	return endsSecrets(before, after, s.Seat, action) ||
+		before.SeenBy(s.Seat, action).Has(viewer) && record.Tells(before, after, viewer, s.Seat, action, r)
+}
+
+// believed is a moment as the seat could believe it to be.
+func (ps *Plans) believed(n int, seat game.Seat) (game.Game, error) {
+	g, err := ps.table.past.At(n)
+	if err != nil {
+		return nil, err
+	}
+	guess := g.Clone()
+	guess.Determinize(g, seat, ps.table.past.Dice(record.ForPlan, ps.table.past.Depth(ps.table.past.Place(n)), seat))
+	return guess, nil
 }

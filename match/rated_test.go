@@ -11,11 +11,12 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 func (p *place) rated(u *people.User, seats ...match.WantedSeat) (*match.Table, error) {
-	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: match.Public, Seats: seats, Rated: true})
+	return p.house.Create(p.Context(), u, match.Wanted{Title: "toy", Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public, Seats: seats, Rated: true})
 }
 
 // toTheEnd plays a game of the toy of two rounds: seat 0 bids, the others pass.
@@ -31,7 +32,7 @@ func (p *place) toTheEnd(t *match.Table, people ...*people.User) {
 			p.must(err)
 		}
 	}
-	if status := p.see(t, people[0].ID).Sheet.Status; status != match.Finished {
+	if status := p.see(t, people[0].ID).Sheet.Status; status != sheet.Finished {
 		p.Fatalf("the table is %s", status)
 	}
 }
@@ -50,17 +51,17 @@ func TestRated_AllAgree(t *testing.T) {
 	p.refused(err, refusal.RatedNeedsPeople)
 	table, err := p.rated(ann, me, free, free)
 	p.must(err)
-	p.refused(table.Join(t.Context(), bob, nil, false), refusal.RatedNotAgreed)
-	p.refused(table.Join(t.Context(), guest, nil, true), refusal.RatedNeedsAccount)
-	p.refused(table.Reseat(t.Context(), ann, 1, me), refusal.RatedNeedsPeople)
-	p.refused(table.Start(t.Context(), ann.ID, "random"), refusal.RatedNeedsPeople)
-	p.must(table.Reseat(t.Context(), ann, 1, rnd))
-	p.refused(table.Reseat(t.Context(), ann, 2, rnd), refusal.RatedNeedsPeople)
-	p.must(table.Reseat(t.Context(), ann, 1, free))
-	p.must(table.Join(t.Context(), bob, nil, true))
+	p.refused(table.Seating.Join(t.Context(), bob, nil, false), refusal.RatedNotAgreed)
+	p.refused(table.Seating.Join(t.Context(), guest, nil, true), refusal.RatedNeedsAccount)
+	p.refused(table.Seating.Reseat(t.Context(), ann, 1, me), refusal.RatedNeedsPeople)
+	p.refused(table.Seating.Start(t.Context(), ann.ID, "random"), refusal.RatedNeedsPeople)
+	p.must(table.Seating.Reseat(t.Context(), ann, 1, rnd))
+	p.refused(table.Seating.Reseat(t.Context(), ann, 2, rnd), refusal.RatedNeedsPeople)
+	p.must(table.Seating.Reseat(t.Context(), ann, 1, free))
+	p.must(table.Seating.Join(t.Context(), bob, nil, true))
 	three := game.Seat(2)
-	p.must(table.Join(t.Context(), bob, &three, false)) // he has agreed
-	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != match.Open || seen.SeatsOf(guest.ID) != 0 {
+	p.must(table.Seating.Join(t.Context(), bob, &three, false)) // he has agreed
+	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != sheet.Open || seen.SeatsOf(guest.ID) != 0 {
 		t.Errorf("the table is %+v", seen)
 	}
 }
@@ -71,17 +72,17 @@ func TestRated_OnAndOff(t *testing.T) {
 	p := open(t)
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.refused(table.SetRated(t.Context(), bob, true), refusal.NotHost)
-	p.must(table.SetRated(t.Context(), ann, true))
-	p.must(table.Join(t.Context(), bob, nil, true))
-	p.must(table.SetRated(t.Context(), ann, true)) // it is
-	p.must(table.SetRated(t.Context(), ann, false))
-	p.refused(table.SetRated(t.Context(), ann, true), refusal.RatedNotAgreed)
+	p.refused(table.Seating.SetRated(t.Context(), bob, true), refusal.NotHost)
+	p.must(table.Seating.SetRated(t.Context(), ann, true))
+	p.must(table.Seating.Join(t.Context(), bob, nil, true))
+	p.must(table.Seating.SetRated(t.Context(), ann, true)) // it is
+	p.must(table.Seating.SetRated(t.Context(), ann, false))
+	p.refused(table.Seating.SetRated(t.Context(), ann, true), refusal.RatedNotAgreed)
 	if p.see(table, ann.ID).Sheet.Rated {
 		t.Error("it is rated")
 	}
-	p.must(table.Start(t.Context(), ann.ID, "random"))
-	p.refused(table.SetRated(t.Context(), ann, false), refusal.NotOpen)
+	p.must(table.Seating.Start(t.Context(), ann.ID, "random"))
+	p.refused(table.Seating.SetRated(t.Context(), ann, false), refusal.NotOpen)
 }
 
 // When anybody hears that a game is over the ratings are there; a rematch is rated for those
@@ -92,9 +93,9 @@ func TestRated_ToTheEnd(t *testing.T) {
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table, err := p.rated(ann, me, free)
 	p.must(err)
-	p.must(table.Join(t.Context(), bob, nil, true))
-	sheet := p.see(table, ann.ID).Sheet
-	if before := p.kept.SeatRatings(t.Context(), sheet); len(before) != 2 || before[0] != nil || before[1] != nil {
+	p.must(table.Seating.Join(t.Context(), bob, nil, true))
+	s := p.see(table, ann.ID).Sheet
+	if before := p.kept.SeatRatings(t.Context(), s); len(before) != 2 || before[0] != nil || before[1] != nil {
 		t.Errorf("before the end: %+v", before)
 	}
 	p.toTheEnd(table, ann, bob)
@@ -113,17 +114,17 @@ func TestRated_ToTheEnd(t *testing.T) {
 		t.Errorf("played again it ends with %+v", outcome)
 	}
 
-	next, err := table.Rematch(t.Context(), bob, true)
+	next, err := table.Seating.Rematch(t.Context(), bob, true)
 	p.must(err)
-	same, err := table.Rematch(t.Context(), ann, false)
+	same, err := table.Seating.Rematch(t.Context(), ann, false)
 	p.must(err)
 	seen := p.see(next, ann.ID).Sheet
 	if same != next || !seen.Rated || seen.SeatsOf(ann.ID) != 0 {
 		t.Errorf("who has not agreed sits at %v of the next table, rated %v", seen.SeatsOf(ann.ID), seen.Rated)
 	}
-	_, err = table.Rematch(t.Context(), ann, true)
+	_, err = table.Seating.Rematch(t.Context(), ann, true)
 	p.must(err)
-	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(1) || seen.Status != match.Running {
+	if seen := p.see(next, ann.ID).Sheet; seen.SeatsOf(ann.ID) != game.Seats(1) || seen.Status != sheet.Running {
 		t.Errorf("who has agreed sits at %v, and the table is %s", seen.SeatsOf(ann.ID), seen.Status)
 	}
 }
@@ -152,13 +153,13 @@ func TestRated_Later(t *testing.T) {
 	ann, bob := p.account("Ann"), p.account("Bob")
 	table, err := p.rated(ann, me, free)
 	p.must(err)
-	p.must(table.Join(t.Context(), bob, nil, true))
+	p.must(table.Seating.Join(t.Context(), bob, nil, true))
 	p.toTheEnd(table, ann, bob)
 	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 0 {
 		t.Errorf("it was rated: %+v %v", kept, err)
 	}
 	f.broken = false
-	p.must(p.house.Sweep(t.Context(), persist.Now()))
+	p.must(p.house.Sweeper.Sweep(t.Context(), persist.Now()))
 	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
 		t.Errorf("it was not made up for: %+v %v", kept, err)
 	}

@@ -8,30 +8,31 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // short is a clock of a minute, without more for a decision.
-func short(up match.TimeUp) *match.Clock {
-	return &match.Clock{Kind: match.Live, Main: time.Minute, Up: up, Bot: "clerk"}
+func short(up sheet.TimeUp) *sheet.Clock {
+	return &sheet.Clock{Kind: sheet.Live, Main: time.Minute, Up: up, Bot: "clerk"}
 }
 
 func TestClock_LeavingRefillsNothing(t *testing.T) {
 	in(t, func(h *hall) {
 		h.pace = time.Second
 		h.reopen(0)
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		time.Sleep(8 * time.Second)
-		h.must(g.table().Leave(t.Context(), g.people[seat].ID, false))
-		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		h.must(g.table().Seating.Leave(t.Context(), g.people[seat].ID, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 		g.expect("back at once, until time is up", time.Until(g.clock(seat).Up), 52*time.Second)
-		h.must(g.table().Leave(t.Context(), g.people[seat].ID, false))
+		h.must(g.table().Seating.Leave(t.Context(), g.people[seat].ID, false))
 		time.Sleep(500 * time.Millisecond)
-		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 		g.expect("the bot has not decided meanwhile: until time is up", time.Until(g.clock(seat).Up), 51500*time.Millisecond)
-		h.must(g.table().Leave(t.Context(), g.people[seat].ID, false))
+		h.must(g.table().Seating.Leave(t.Context(), g.people[seat].ID, false))
 		time.Sleep(time.Minute)
-		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 		g.expect("the bot has decided: left", g.clock(seat).Left, 51500*time.Millisecond)
 	})
 }
@@ -43,8 +44,8 @@ func TestClock_LeavingKeepsWhatOfADayIsUsed(t *testing.T) {
 		g := h.game("chicago-express", daily(), ann(), bob())
 		seat := g.asked()
 		time.Sleep(20 * time.Hour)
-		h.must(g.table().Leave(t.Context(), g.people[seat].ID, false))
-		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		h.must(g.table().Seating.Leave(t.Context(), g.people[seat].ID, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 		g.expect("until time is up", time.Until(g.clock(seat).Up), 4*day-20*time.Hour)
 	})
 }
@@ -52,7 +53,7 @@ func TestClock_LeavingKeepsWhatOfADayIsUsed(t *testing.T) {
 // Who lets the time run out again and again is given less each time.
 func TestClock_TimeAfterTimeIsUpShrinks(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		for _, want := range []time.Duration{60, 30, 15} {
 			for g.asked() != seat {
@@ -60,7 +61,7 @@ func TestClock_TimeAfterTimeIsUpShrinks(t *testing.T) {
 			}
 			time.Sleep(61 * time.Second)
 			synctest.Wait()
-			h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+			h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 			g.expect("back, left", g.clock(seat).Left, want*time.Second)
 		}
 	})
@@ -70,24 +71,28 @@ func TestClock_TimeAfterTimeIsUpShrinks(t *testing.T) {
 var deeds = map[byte]func(*seating, game.Seat) error{
 	'w': func(*seating, game.Seat) error { time.Sleep(9 * time.Second); return nil },
 	's': func(*seating, game.Seat) error { time.Sleep(300 * time.Millisecond); return nil },
-	'l': func(g *seating, s game.Seat) error { return g.table().Leave(g.Context(), g.people[s].ID, false) },
-	'o': func(g *seating, s game.Seat) error { return g.table().Leave(g.Context(), g.people[s].ID, true) },
-	'j': func(g *seating, s game.Seat) error { return g.table().Join(g.Context(), g.people[s], nil, false) },
+	'l': func(g *seating, s game.Seat) error {
+		return g.table().Seating.Leave(g.Context(), g.people[s].ID, false)
+	},
+	'o': func(g *seating, s game.Seat) error { return g.table().Seating.Leave(g.Context(), g.people[s].ID, true) },
+	'j': func(g *seating, s game.Seat) error {
+		return g.table().Seating.Join(g.Context(), g.people[s], nil, false)
+	},
 	'f': func(g *seating, s game.Seat) error { // a friend takes the seat, and gives it back
 		friend := &people.User{ID: "friend", Name: "Friend"}
-		err := g.table().Join(g.Context(), friend, nil, false)
+		err := g.table().Seating.Join(g.Context(), friend, nil, false)
 		time.Sleep(300 * time.Millisecond)
 		return err
 	},
 	'p': func(g *seating, s game.Seat) error {
-		if err := g.table().Pause(g.Context(), g.people[s].ID); err != nil {
+		if err := g.table().Clocks.Pause(g.Context(), g.people[s].ID); err != nil {
 			return err
 		}
 		time.Sleep(300 * time.Millisecond)
-		return g.table().Unpause(g.Context(), g.people[s].ID)
+		return g.table().Clocks.Unpause(g.Context(), g.people[s].ID)
 	},
 	'm': func(g *seating, s game.Seat) error {
-		if p := g.see(); p.Position.Turn.Seats.Has(s) && p.Sheet.Places[s].User == g.people[s].ID && p.Sheet.Places[s].Kind == match.Person {
+		if p := g.see(); p.Position.Turn.Seats.Has(s) && p.Sheet.Places[s].User == g.people[s].ID && p.Sheet.Places[s].Kind == sheet.Person {
 			g.move(s)
 		}
 		return nil
@@ -139,7 +144,7 @@ func holdUp(t *testing.T, order string) {
 	defer func() { h.house.Close() }()
 	h.pace = time.Second
 	h.reopen(0)
-	g := h.game("german-railways", short(match.BotDecides), ann(), bob(), carl())
+	g := h.game("german-railways", short(sheet.BotDecides), ann(), bob(), carl())
 	seat := g.asked()
 	n := g.see().Position.N
 	var asked, waited time.Duration
@@ -168,7 +173,7 @@ func holdUp(t *testing.T, order string) {
 
 // othersDecided tells whether anybody but a seat has decided since a moment.
 func othersDecided(g *seating, seat game.Seat, since int) bool {
-	list, err := g.table().Entries(match.Viewer{}, since, 1<<20)
+	list, err := g.table().Replay.Entries(match.Viewer{}, since, 1<<20)
 	g.must(err)
 	for _, e := range list {
 		if e.Seat >= 0 && e.Seat != seat {
@@ -226,11 +231,11 @@ func TestClock_ASecondUndoIsPaidByWhoUndoes(t *testing.T) {
 // take it back and be waited for again.
 func TestClock_WhatABotDecidedIsNotTakenBack(t *testing.T) {
 	in(t, func(h *hall) {
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		seat := g.asked()
 		time.Sleep(62 * time.Second)
 		synctest.Wait()
-		h.must(g.table().Join(t.Context(), g.people[seat], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[seat], nil, false))
 		if g.asked() == seat {
 			t.Fatal("the bot has not decided")
 		}
@@ -247,14 +252,14 @@ func TestClock_WhoComesBackWasWaitedFor(t *testing.T) {
 	in(t, func(h *hall) {
 		h.pace = 5 * time.Second
 		h.reopen(0)
-		g := h.game("chicago-express", short(match.BotDecides), ann(), bob())
+		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
 		away := 1 - g.asked()
-		h.must(g.table().Leave(t.Context(), g.people[away].ID, false))
+		h.must(g.table().Seating.Leave(t.Context(), g.people[away].ID, false))
 		for g.asked() != away {
 			g.move(g.asked())
 		}
 		time.Sleep(4 * time.Second)
-		h.must(g.table().Join(t.Context(), g.people[away], nil, false))
+		h.must(g.table().Seating.Join(t.Context(), g.people[away], nil, false))
 		g.expect("back before the bot has decided, until time is up", time.Until(g.clock(away).Up), 56*time.Second)
 	})
 }

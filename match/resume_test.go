@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 )
 
@@ -20,7 +21,7 @@ type gated struct {
 	open  chan struct{}
 }
 
-func (g *gated) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+func (g *gated) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	if g.shut[id] {
 		g.asked <- id
 		<-g.open
@@ -38,7 +39,7 @@ func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User,
 	ann = before.user("Ann")
 	start := func(host *people.User, seats ...match.WantedSeat) string {
 		table := before.table(host, "toy", seats...)
-		before.must(table.Start(t.Context(), host.ID, ""))
+		before.must(table.Seating.Start(t.Context(), host.ID, ""))
 		return before.see(table, "").Sheet.ID
 	}
 	g = &gated{shut: map[string]bool{}, asked: make(chan string), open: make(chan struct{})}
@@ -115,7 +116,7 @@ func TestBotsRest(t *testing.T) {
 		defer p.house.Close()
 		ann := p.user("Ann")
 		table := p.table(ann, "toy", rnd, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		moment := func() int {
 			time.Sleep(time.Hour)
 			synctest.Wait()
@@ -139,7 +140,7 @@ func TestBotsRest(t *testing.T) {
 		w, err = table.Watch(match.Viewer{User: ann.ID}, left, -1)
 		p.must(err)
 		defer w.Close()
-		if moment(); p.see(table, "").Sheet.Status != match.Finished {
+		if moment(); p.see(table, "").Sheet.Status != sheet.Finished {
 			t.Error("watched, they do not play to the end")
 		}
 	})
@@ -154,7 +155,7 @@ func TestBotsDoNotRest_WhereAPersonSits(t *testing.T) {
 		defer p.house.Close()
 		ann := p.user("Ann")
 		table := p.table(ann, "toy", me, rnd)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		time.Sleep(time.Hour)
 		synctest.Wait()
 		if n := p.see(table, "").Position.N; n != 3 {

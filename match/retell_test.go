@@ -71,14 +71,14 @@ func TestBranch_ToldAnew(t *testing.T) {
 
 	// It is a game like any other: it can be played on, kept, and opened again.
 	p.play(branch, seen.Position.N+10, ann)
-	record, err := branch.Record(match.Viewer{User: ann.ID})
+	record, err := branch.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	_, err = p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
 
 	_, err = table.Branch(t.Context(), carl, n, false) // who watches knows less, and may wonder too
 	p.must(err)
-	_, err = table.Record(match.Viewer{User: ann.ID})
+	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret) // the game itself stays as secret as it was
 }
 

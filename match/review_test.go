@@ -196,12 +196,12 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 		p.askReview(table, ann)
 	}
 	<-by.begun
-	p.must(waiting.Delete(t.Context(), ann.ID))
+	p.must(waiting.Seating.Delete(t.Context(), ann.ID))
 	if r := p.review(last, ann); r.Place != 1 {
 		t.Errorf("after the one before it was deleted: %+v", r)
 	}
 	id := p.see(gone, ann.ID).Sheet.ID
-	p.must(gone.Delete(t.Context(), ann.ID))
+	p.must(gone.Seating.Delete(t.Context(), ann.ID))
 	<-by.begun
 	by.end <- nil
 	p.untilReview(last, ann, review.Done)
@@ -217,7 +217,7 @@ func TestReview_Refused(t *testing.T) {
 	running := p.started("toy", ann, bob)
 	_, err := p.reviews.Ask(t.Context(), running, ann.ID)
 	p.refused(err, refusal.NotFinished)
-	_, err = running.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
+	_, err = running.Replay.Suppose(match.Viewer{User: ann.ID}, 0, 0, nil)
 	p.refused(err, refusal.NotFinished)
 	_, err = p.reviews.Ask(t.Context(), p.finished(ann), bob.ID)
 	p.refused(err, refusal.NotFound)
@@ -243,21 +243,21 @@ func TestSuppose(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.finished(ann)
-	entries, err := table.Entries(match.Viewer{User: ann.ID}, 0, 100)
+	entries, err := table.Replay.Entries(match.Viewer{User: ann.ID}, 0, 100)
 	p.must(err)
 	for n, e := range entries {
 		if e.Seat == game.Chance {
 			continue
 		}
 		v := match.Viewer{User: ann.ID}
-		seen, err := table.Suppose(v, n, e.Seat, []json.RawMessage{e.Action})
+		seen, err := table.Replay.Suppose(v, n, e.Seat, []json.RawMessage{e.Action})
 		p.must(err)
 		if string(seen.Events) != string(e.Events) {
 			t.Errorf("what was done at %d, supposed: %s, was %s", n, seen.Events, e.Events)
 		}
-		_, err = table.Suppose(v, n, e.Seat, []json.RawMessage{json.RawMessage(`{"kind":"bid","amount":5000}`)})
+		_, err = table.Replay.Suppose(v, n, e.Seat, []json.RawMessage{json.RawMessage(`{"kind":"bid","amount":5000}`)})
 		p.refused(err, refusal.IllegalMove)
-		_, err = table.Suppose(v, len(entries), e.Seat, []json.RawMessage{e.Action})
+		_, err = table.Replay.Suppose(v, len(entries), e.Seat, []json.RawMessage{e.Action})
 		p.refused(err, refusal.NotYourSeat)
 		return
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 func TestSeats(t *testing.T) {
@@ -18,30 +19,30 @@ func TestSeats(t *testing.T) {
 	ctx := t.Context()
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
 	table := p.table(ann, "toy", me, free, free, free)
-	p.refused(table.Start(ctx, ann.ID, ""), refusal.SeatsOpen)
+	p.refused(table.Seating.Start(ctx, ann.ID, ""), refusal.SeatsOpen)
 	two := game.Seat(2)
-	p.must(table.Join(ctx, bob, &two, false))
-	p.refused(table.Join(ctx, carl, &two, false), refusal.NoSeat)
-	p.refused(table.Leave(ctx, carl.ID, false), refusal.NotYourSeat)
-	p.refused(table.Join(ctx, bob, nil, false), refusal.Seated)
-	p.must(table.Join(ctx, carl, nil, false))
-	p.must(table.Leave(ctx, ann.ID, false))
-	p.refused(table.Start(ctx, ann.ID, ""), refusal.NotHost)
+	p.must(table.Seating.Join(ctx, bob, &two, false))
+	p.refused(table.Seating.Join(ctx, carl, &two, false), refusal.NoSeat)
+	p.refused(table.Seating.Leave(ctx, carl.ID, false), refusal.NotYourSeat)
+	p.refused(table.Seating.Join(ctx, bob, nil, false), refusal.Seated)
+	p.must(table.Seating.Join(ctx, carl, nil, false))
+	p.must(table.Seating.Leave(ctx, ann.ID, false))
+	p.refused(table.Seating.Start(ctx, ann.ID, ""), refusal.NotHost)
 	seen := p.see(table, carl.ID)
-	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != match.OpenPlace {
+	if seen.Sheet.Host != carl.ID || seen.Sheet.Places[0].Kind != sheet.OpenPlace {
 		t.Fatalf("the host has left: %+v", seen.Sheet)
 	}
-	p.refused(table.Start(ctx, carl.ID, "clever"), refusal.BadSetup)
-	p.must(table.Start(ctx, carl.ID, "random"))
-	if got := p.see(table, "").Sheet.Places[0]; got.Kind != match.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
+	p.refused(table.Seating.Start(ctx, carl.ID, "clever"), refusal.BadSetup)
+	p.must(table.Seating.Start(ctx, carl.ID, "random"))
+	if got := p.see(table, "").Sheet.Places[0]; got.Kind != sheet.Bot || got.Bot != "clerk" || got.Name != "Brunel" {
 		t.Fatalf("the open seat is taken by %+v", got)
 	}
-	p.refused(table.Start(ctx, carl.ID, ""), refusal.NotOpen)
-	p.refused(table.Join(ctx, ann, nil, false), refusal.NotOpen)
+	p.refused(table.Seating.Start(ctx, carl.ID, ""), refusal.NotOpen)
+	p.refused(table.Seating.Join(ctx, ann, nil, false), refusal.NotOpen)
 
 	lonely := p.table(ann, "toy", me, free)
 	id := p.see(lonely, "").Sheet.ID
-	p.must(lonely.Leave(ctx, ann.ID, false))
+	p.must(lonely.Seating.Leave(ctx, ann.ID, false))
 	_, err := p.house.Table(ctx, id)
 	p.refused(err, refusal.NotFound)
 }
@@ -57,12 +58,12 @@ func TestStart_IsWhenTheGameBegan(t *testing.T) {
 	if began := p.see(table, "").Sheet.Started; !began.IsZero() {
 		t.Errorf("a game that has not begun did so at %v", began)
 	}
-	p.must(table.Join(ctx, bob, nil, false)) // nobody is missing any more
+	p.must(table.Seating.Join(ctx, bob, nil, false)) // nobody is missing any more
 	started := p.see(table, "").Sheet
 	if started.Started.IsZero() || started.Started.Before(started.Created) {
 		t.Errorf("made at %v, it began at %v", started.Created, started.Started)
 	}
-	p.must(table.Leave(ctx, bob.ID, false))
+	p.must(table.Seating.Leave(ctx, bob.ID, false))
 	if again := p.see(table, "").Sheet.Started; !again.Equal(started.Started) {
 		t.Errorf("it began at %v, and later at %v", started.Started, again)
 	}
@@ -77,7 +78,7 @@ func TestCreate_BadSetups(t *testing.T) {
 		"seats":    {Title: "toy", Seats: []match.WantedSeat{me}},
 		"settings": {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rounds": "nine"}},
 		"setting":  {Title: "toy", Seats: []match.WantedSeat{me, me}, Settings: map[string]string{"rodeo": "two"}},
-		"bot":      {Title: "toy", Seats: []match.WantedSeat{me, {Kind: match.Bot, Bot: "clever"}}},
+		"bot":      {Title: "toy", Seats: []match.WantedSeat{me, {Kind: sheet.Bot, Bot: "clever"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := p.house.Create(t.Context(), ann, w)
@@ -92,14 +93,14 @@ func TestRematch(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	_, err := table.Rematch(ctx, ann, false)
+	_, err := table.Seating.Rematch(ctx, ann, false)
 	p.refused(err, refusal.NotFinished)
 	p.playOut(table, ann, bob)
-	_, err = table.Rematch(ctx, p.user("Carl"), false)
+	_, err = table.Seating.Rematch(ctx, p.user("Carl"), false)
 	p.refused(err, refusal.NotYourSeat)
-	next, err := table.Rematch(ctx, bob, false)
+	next, err := table.Seating.Rematch(ctx, bob, false)
 	p.must(err)
-	again, err := table.Rematch(ctx, ann, false)
+	again, err := table.Seating.Rematch(ctx, ann, false)
 	p.must(err)
 	if next != again {
 		t.Fatal("two rematches of one game")
@@ -108,16 +109,16 @@ func TestRematch(t *testing.T) {
 	if seen.Mine != game.Seats(1) || seen.Sheet.Host != bob.ID || p.see(table, ann.ID).Sheet.Rematch != seen.Sheet.ID {
 		t.Fatalf("the rematch: %+v", seen.Sheet)
 	}
-	if seen.Sheet.Status != match.Running {
+	if seen.Sheet.Status != sheet.Running {
 		t.Fatal("all are there again, and the next game has not begun")
 	}
 
 	alone := p.table(ann, "toy", me, rnd)
-	p.must(alone.Start(ctx, ann.ID, ""))
+	p.must(alone.Seating.Start(ctx, ann.ID, ""))
 	p.playOut(alone, ann)
-	next, err = alone.Rematch(ctx, ann, false)
+	next, err = alone.Seating.Rematch(ctx, ann, false)
 	p.must(err)
-	if p.see(next, ann.ID).Sheet.Status != match.Running {
+	if p.see(next, ann.ID).Sheet.Status != sheet.Running {
 		t.Fatal("a rematch against bots waits for somebody")
 	}
 }
@@ -129,11 +130,11 @@ func TestRematch_SeveralSeats(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, me)
-	p.must(table.Join(t.Context(), bob, nil, false))
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
 	p.playOut(table, ann, bob)
-	next, err := table.Rematch(t.Context(), bob, false)
+	next, err := table.Seating.Rematch(t.Context(), bob, false)
 	p.must(err)
-	_, err = table.Rematch(t.Context(), ann, false)
+	_, err = table.Seating.Rematch(t.Context(), ann, false)
 	p.must(err)
 	if seen := p.see(next, ann.ID); seen.Mine != game.Seats(1, 2) {
 		t.Errorf("she has %v of %+v", seen.Mine, seen.Sheet.Places)

@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title/bigshoulders"
 )
 
@@ -27,15 +28,16 @@ type drafted struct {
 
 func newDraft(t *testing.T, bob int) *drafted {
 	t.Helper()
-	sheet := &Sheet{
-		Status: Running, Settings: map[string]string{"building-draft": "on"}, Secret: game.Secret{1},
-		Places: []Place{{Kind: Person, User: "ann"}, {Kind: Person, User: "bob"}},
+	sheet := &sheet.Sheet{
+		Status: sheet.Running, Settings: map[string]string{"building-draft": "on"}, Secret: game.Secret{1},
+		Places: []sheet.Place{{Kind: sheet.Person, User: "ann"}, {Kind: sheet.Person, User: "bob"}},
 	}
 	past, start, err := record.New(bigshoulders.Title, game.Setup{Seats: len(sheet.Places), Settings: sheet.Settings}, sheet.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &drafted{Table: &Table{title: bigshoulders.Title, sheet: sheet, past: past, now: start}}
+	d := &drafted{Table: newTable(nil, "", sheet)}
+	d.title, d.past, d.now = bigshoulders.Title, past, start
 	for {
 		turn := d.now.Turn()
 		seat, pick := game.Chance, 0

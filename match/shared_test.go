@@ -10,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -77,8 +78,8 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 	watch, err := first.Watch(match.Viewer{}, 0, -1)
 	p[0].must(err)
 	defer watch.Close()
-	p[1].must(second.Join(t.Context(), bob, nil, false))
-	if got := p[0].see(first, ann.ID).Sheet.Status; got != match.Running {
+	p[1].must(second.Seating.Join(t.Context(), bob, nil, false))
+	if got := p[0].see(first, ann.ID).Sheet.Status; got != sheet.Running {
 		t.Fatalf("after the last one came at the other house the table is %s", got)
 	}
 	const bid, pass = `{"kind":"bid","amount":10}`, `{"kind":"pass"}`
@@ -89,7 +90,7 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 		p[1].must(err)
 	}
 	end := p[0].see(first, ann.ID)
-	if end.Sheet.Status != match.Finished || end.Position.N != p[1].see(second, bob.ID).Position.N {
+	if end.Sheet.Status != sheet.Finished || end.Position.N != p[1].see(second, bob.ID).Position.N {
 		t.Errorf("at the end the table is %s", end.Sheet.Status)
 	}
 	next := 0
@@ -141,7 +142,7 @@ func TestShared_Chat(t *testing.T) {
 		go func() {
 			var err error
 			for range each {
-				if _, failed := tables[i].Say(t.Context(), u, "hello"); failed != nil {
+				if _, failed := tables[i].Chat.Say(t.Context(), u, "hello"); failed != nil {
 					err = failed
 				}
 			}
@@ -152,7 +153,7 @@ func TestShared_Chat(t *testing.T) {
 	p[0].must(<-done)
 	var ids [2][]int64
 	for i, table := range tables {
-		lines, err := table.Lines(ann.ID, 0)
+		lines, err := table.Chat.Lines(ann.ID, 0)
 		p[0].must(err)
 		for _, l := range lines {
 			ids[i] = append(ids[i], l.ID)
@@ -195,7 +196,7 @@ func TestShared_Bots(t *testing.T) {
 	p := together(t, 3)
 	ann := p[0].user("Ann")
 	first := p[0].table(ann, "chicago-express", me, rnd, rnd)
-	p[0].must(first.Start(t.Context(), ann.ID, ""))
+	p[0].must(first.Seating.Start(t.Context(), ann.ID, ""))
 	id := p[0].see(first, ann.ID).Sheet.ID
 	tables := []*match.Table{first, p[1].load(id), p[2].load(id)}
 	watch, err := tables[2].Watch(match.Viewer{User: ann.ID}, -1, -1)
@@ -208,12 +209,12 @@ func TestShared_Bots(t *testing.T) {
 			p[0].house.Close()
 		}
 		seen := p[at].see(tables[at], ann.ID)
-		if seen.Sheet.Status == match.Finished {
+		if seen.Sheet.Status == sheet.Finished {
 			break
 		}
 		if len(seen.Position.Options) == 0 {
 			p[2].told(watch, func(n *match.News) bool {
-				return n.Table != nil && n.Table.Sheet.Status == match.Finished || n.Position != nil && len(n.Position.Options) > 0
+				return n.Table != nil && n.Table.Sheet.Status == sheet.Finished || n.Position != nil && len(n.Position.Options) > 0
 			})
 			continue
 		}
@@ -234,7 +235,7 @@ func TestShared_BotsAreHandedOver(t *testing.T) {
 	slow := another(t, data, ever)
 	ann := slow.user("Ann")
 	table := slow.table(ann, "chicago-express", rnd, me, rnd)
-	slow.must(table.Start(t.Context(), ann.ID, ""))
+	slow.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	id := slow.see(table, ann.ID).Sheet.ID
 	slow.until(table, func(*match.Seen) bool { return slow.house.Driving() == 1 })
 	quick := another(t, data, 0)
@@ -249,9 +250,9 @@ func TestShared_Pace(t *testing.T) {
 	ann := p[0].user("Ann")
 	tables := []*match.Table{p[0].table(ann, "chicago-express", rnd, me, rnd)}
 	tables = append(tables, p[1].load(p[0].see(tables[0], ann.ID).Sheet.ID))
-	p[0].must(tables[0].SetPace(t.Context(), ann.ID, match.Steps))
-	p[1].must(tables[1].Start(t.Context(), ann.ID, ""))
-	if pace := p[1].see(tables[1], ann.ID).Pace; pace != match.Steps {
+	p[0].must(tables[0].Driver.SetPace(t.Context(), ann.ID, sheet.Steps))
+	p[1].must(tables[1].Seating.Start(t.Context(), ann.ID, ""))
+	if pace := p[1].see(tables[1], ann.ID).Pace; pace != sheet.Steps {
 		t.Fatalf("at the other house the pace is %s", pace)
 	}
 	idle := func() bool { return p[0].house.Driving()+p[1].house.Driving() == 0 }
@@ -265,7 +266,7 @@ func TestShared_Pace(t *testing.T) {
 		if before.Sheet.Entries != first+n-1 {
 			t.Fatalf("told to move %d times the bots have made %d moves", n-1, before.Sheet.Entries-first)
 		}
-		p[at].must(tables[at].Hurry(t.Context(), ann.ID, 1))
+		p[at].must(tables[at].Driver.Hurry(t.Context(), ann.ID, 1))
 		p[at].until(tables[at], func(seen *match.Seen) bool { return seen.Sheet.Entries >= first+n && idle() })
 	}
 }
@@ -277,7 +278,7 @@ func TestShared_WatchedBots(t *testing.T) {
 	p := together(t, 2)
 	ann := p[0].user("Ann")
 	table := p[0].table(ann, "chicago-express", rnd, rnd, rnd)
-	p[0].must(table.Start(t.Context(), ann.ID, ""))
+	p[0].must(table.Seating.Start(t.Context(), ann.ID, ""))
 	began := p[0].see(table, ann.ID).Sheet
 	watch, err := p[1].load(began.ID).Watch(match.Viewer{}, -1, -1) // a stranger
 	p[1].must(err)
@@ -293,7 +294,7 @@ func TestShared_AGuestBecomesSomebody(t *testing.T) {
 	guest, account := p[0].user("Bob"), p[0].account("Robert")
 	first := p[0].started("toy", p[0].user("Ann"), guest)
 	second := p[1].load(p[0].see(first, guest.ID).Sheet.ID)
-	_, err := second.Say(t.Context(), guest, "hello")
+	_, err := second.Chat.Say(t.Context(), guest, "hello")
 	p[1].must(err)
 	p[0].must(p[0].store.People.Absorb(t.Context(), guest.ID, account.ID))
 	p[0].must(p[0].house.Moved(t.Context(), guest.ID))
@@ -301,7 +302,7 @@ func TestShared_AGuestBecomesSomebody(t *testing.T) {
 		t.Errorf("in the other house he has %v as %q", seen.Mine, seen.Sheet.Places[1].Name)
 	}
 	p[1].until(second, func(*match.Seen) bool {
-		lines, err := second.Lines(account.ID, 0)
+		lines, err := second.Chat.Lines(account.ID, 0)
 		return err == nil && len(lines) == 1 && lines[0].User == account.ID && lines[0].Name == "Robert"
 	})
 }
@@ -324,7 +325,7 @@ func TestShared_BusyTablesAreNotWaitedFor(t *testing.T) {
 		defer busy.Hold()()
 	}
 	for _, table := range here {
-		p[0].must(table.Start(t.Context(), ann.ID, ""))
+		p[0].must(table.Seating.Start(t.Context(), ann.ID, ""))
 		_, err := p[0].do(table, ann, 0, `{"kind":"pass"}`)
 		p[0].must(err)
 	}

@@ -8,15 +8,16 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // places is who sits at a table, as everybody sees it.
-func (p *place) places(t *match.Table) []match.Place {
+func (p *place) places(t *match.Table) []sheet.Place {
 	p.Helper()
 	return p.see(t, "").Sheet.Places
 }
 
-func names(places []match.Place) (list []string) {
+func names(places []sheet.Place) (list []string) {
 	for _, p := range places {
 		list = append(list, p.Name)
 	}
@@ -28,8 +29,8 @@ func TestJoin_LastSeatStartsTheGame(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(t.Context(), bob, nil, false))
-	if s := p.see(table, "").Sheet; s.Status != match.Running {
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
+	if s := p.see(table, "").Sheet; s.Status != sheet.Running {
 		t.Errorf("nobody is missing, and the table is %s", s.Status)
 	}
 }
@@ -39,13 +40,13 @@ func TestJoin_MovesWhoSits(t *testing.T) {
 	p := open(t)
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(t.Context(), bob, nil, false))
+	p.must(table.Seating.Join(t.Context(), bob, nil, false))
 	two := game.Seat(2)
-	p.must(table.Join(t.Context(), bob, &two, false))
+	p.must(table.Seating.Join(t.Context(), bob, &two, false))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Bob"}) {
 		t.Errorf("he moved, and there sit %q", got)
 	}
-	p.refused(table.Join(t.Context(), ann, &two, false), refusal.NoSeat)
+	p.refused(table.Seating.Join(t.Context(), ann, &two, false), refusal.NoSeat)
 }
 
 // The host alone changes seats, and the game waits for him when nobody is missing.
@@ -55,26 +56,26 @@ func TestReseat(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, free)
-	p.must(table.Join(ctx, bob, nil, false))
-	p.refused(table.Reseat(ctx, bob, 2, rnd), refusal.NotHost)
-	p.refused(table.Reseat(ctx, ann, 1, rnd), refusal.NoSeat)
-	p.refused(table.Reseat(ctx, ann, 7, rnd), refusal.NoSeat)
-	p.refused(table.Reseat(ctx, ann, 2, match.WantedSeat{Kind: match.Bot, Bot: "clever"}), refusal.BadSetup)
-	p.must(table.Reseat(ctx, ann, 2, rnd))
+	p.must(table.Seating.Join(ctx, bob, nil, false))
+	p.refused(table.Seating.Reseat(ctx, bob, 2, rnd), refusal.NotHost)
+	p.refused(table.Seating.Reseat(ctx, ann, 1, rnd), refusal.NoSeat)
+	p.refused(table.Seating.Reseat(ctx, ann, 7, rnd), refusal.NoSeat)
+	p.refused(table.Seating.Reseat(ctx, ann, 2, match.WantedSeat{Kind: sheet.Bot, Bot: "clever"}), refusal.BadSetup)
+	p.must(table.Seating.Reseat(ctx, ann, 2, rnd))
 	if s := p.see(table, "").Sheet; !s.AwaitsStart() {
 		t.Errorf("full, the table is %+v", s)
 	}
-	p.must(table.Reseat(ctx, ann, 2, free))
-	p.must(table.Reseat(ctx, ann, 2, me))
+	p.must(table.Seating.Reseat(ctx, ann, 2, free))
+	p.must(table.Seating.Reseat(ctx, ann, 2, me))
 	if mine := p.see(table, ann.ID).Mine; mine != game.Seats(0, 2) {
 		t.Errorf("she plays %v", mine)
 	}
-	p.must(table.Reseat(ctx, ann, 1, free)) // Bob is sent away
+	p.must(table.Seating.Reseat(ctx, ann, 1, free)) // Bob is sent away
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "", "Ann (2)"}) {
 		t.Errorf("there sit %q", got)
 	}
-	p.must(table.Start(ctx, ann.ID, "clerk"))
-	p.refused(table.Reseat(ctx, ann, 1, free), refusal.NotOpen)
+	p.must(table.Seating.Start(ctx, ann.ID, "clerk"))
+	p.refused(table.Seating.Reseat(ctx, ann, 1, free), refusal.NotOpen)
 }
 
 func TestShuffle(t *testing.T) {
@@ -84,11 +85,11 @@ func TestShuffle(t *testing.T) {
 	moved := false
 	for range 20 {
 		table, err := p.house.Create(t.Context(), ann, match.Wanted{
-			Title: "toy", Visibility: match.Public, Shuffle: true, Seats: []match.WantedSeat{me, rnd, rnd, rnd},
+			Title: "toy", Visibility: sheet.Public, Shuffle: true, Seats: []match.WantedSeat{me, rnd, rnd, rnd},
 		})
 		p.must(err)
 		before := names(p.places(table))
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		after := names(p.places(table))
 		moved = moved || !slices.Equal(before, after)
 		slices.Sort(before)
@@ -107,7 +108,7 @@ func TestBotsNeverBearAPersonsName(t *testing.T) {
 	p := open(t)
 	ann, hudson, brunel := p.user("Ann"), p.user("hudson"), p.user("Brunel")
 	table := p.table(ann, "toy", free, rnd, me, free)
-	p.must(table.Join(t.Context(), hudson, nil, false))
+	p.must(table.Seating.Join(t.Context(), hudson, nil, false))
 	if got := names(p.places(table)); !slices.Equal(got, []string{"hudson", "Stephenson", "Ann", ""}) {
 		t.Errorf("after a person of a bot's name came there sit %q", got)
 	}
@@ -124,8 +125,8 @@ func TestRename(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Mikado 7"), p.user("Bob")
 	table := p.table(ann, "toy", me, free, rnd)
-	p.must(table.Join(ctx, bob, nil, false))
-	_, err := table.Say(ctx, ann, "hello")
+	p.must(table.Seating.Join(ctx, bob, nil, false))
+	_, err := table.Chat.Say(ctx, ann, "hello")
 	p.must(err)
 	w, err := table.Watch(match.Viewer{User: bob.ID}, -1, -1)
 	p.must(err)
@@ -137,7 +138,7 @@ func TestRename(t *testing.T) {
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {
 		t.Errorf("after the rename sit %q", got)
 	}
-	lines, err := table.Lines(bob.ID, 0)
+	lines, err := table.Chat.Lines(bob.ID, 0)
 	p.must(err)
 	if lines[0].Name != "Stephenson" {
 		t.Errorf("what she said was said by %q", lines[0].Name)
@@ -148,7 +149,7 @@ func TestRename(t *testing.T) {
 		t.Errorf("who watches hears %+v", news)
 	}
 	p.must(p.house.Moved(ctx, ann.ID))
-	_, err = table.Say(ctx, ann, "still here") // and nothing of the table is out of date
+	_, err = table.Chat.Say(ctx, ann, "still here") // and nothing of the table is out of date
 	p.must(err)
 }
 
@@ -160,22 +161,22 @@ func TestLeave_RunningGame(t *testing.T) {
 	ctx := t.Context()
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
-	p.refused(table.Delete(ctx, ann.ID), refusal.KeptGame)
-	p.must(table.Leave(ctx, ann.ID, false))
+	p.refused(table.Seating.Delete(ctx, ann.ID), refusal.KeptGame)
+	p.must(table.Seating.Leave(ctx, ann.ID, false))
 	seen := p.see(table, ann.ID)
-	if got := seen.Sheet.Places[0]; got.Kind != match.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
+	if got := seen.Sheet.Places[0]; got.Kind != sheet.Bot || got.Name != "Ann" || seen.Mine != 0 || seen.Left != game.Seats(0) || seen.Sheet.Host != bob.ID {
 		t.Errorf("after she left her seat is %+v, and she sees %+v", got, seen)
 	}
-	p.refused(table.Leave(ctx, bob.ID, false), refusal.Alone)
-	p.must(table.Join(ctx, ann, nil, false))
+	p.refused(table.Seating.Leave(ctx, bob.ID, false), refusal.Alone)
+	p.must(table.Seating.Join(ctx, ann, nil, false))
 	if seen := p.see(table, ann.ID); seen.Mine != game.Seats(0) || seen.Left != 0 || seen.Sheet.Places[0].Bot != "" {
 		t.Errorf("she is back, and sees %+v", seen)
 	} else if c := seen.Sheet.Comings; len(c) != 2 || c[0].Back || !c[1].Back || c[0].Seat != 0 || c[1].N != seen.Sheet.Entries {
 		t.Errorf("the table tells of %+v", c)
 	}
-	p.must(table.Leave(ctx, ann.ID, false))
-	p.refused(table.Join(ctx, p.user("Carl"), nil, false), refusal.NotOpen)
-	p.must(table.Delete(ctx, bob.ID))
+	p.must(table.Seating.Leave(ctx, ann.ID, false))
+	p.refused(table.Seating.Join(ctx, p.user("Carl"), nil, false), refusal.NotOpen)
+	p.must(table.Seating.Delete(ctx, bob.ID))
 	_, err := p.house.Table(ctx, seen.Sheet.ID)
 	p.refused(err, refusal.NotFound)
 }
@@ -189,13 +190,13 @@ func TestDelete(t *testing.T) {
 	p.playOut(table, ann, bob)
 	whatIf, err := table.Branch(ctx, ann, 1, false)
 	p.must(err)
-	p.refused(whatIf.Delete(ctx, bob.ID), refusal.NotFound) // which he cannot see
-	p.must(whatIf.Delete(ctx, ann.ID))
+	p.refused(whatIf.Seating.Delete(ctx, bob.ID), refusal.NotFound) // which he cannot see
+	p.must(whatIf.Seating.Delete(ctx, ann.ID))
 	alone := p.table(ann, "toy", me, rnd)
-	p.must(alone.Start(ctx, ann.ID, ""))
-	p.refused(alone.Delete(ctx, bob.ID), refusal.NotYourSeat)
+	p.must(alone.Seating.Start(ctx, ann.ID, ""))
+	p.refused(alone.Seating.Delete(ctx, bob.ID), refusal.NotYourSeat)
 	p.playOut(alone, ann)
-	p.refused(alone.Delete(ctx, ann.ID), refusal.KeptGame)
+	p.refused(alone.Seating.Delete(ctx, ann.ID), refusal.KeptGame)
 }
 
 // A what-if goes on against the same bots if wanted; else all seats are one's own,
@@ -205,10 +206,10 @@ func TestBranch_SameBots(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	against, err := table.Branch(t.Context(), ann, 1, true)
 	p.must(err)
-	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != match.Bot {
+	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != sheet.Bot {
 		t.Errorf("against the bot sit %+v", seen.Sheet.Places)
 	}
 	all, err := table.Branch(t.Context(), ann, 1, false)
@@ -225,9 +226,9 @@ func TestBranch_GameOfBots(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, rnd, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	p.playOut(table, ann)
-	record, err := table.Record(match.Viewer{User: ann.ID})
+	record, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	for i := range record.Seats {
 		record.Seats[i].Bot = "clerk"
@@ -241,6 +242,6 @@ func TestBranch_GameOfBots(t *testing.T) {
 		if asked := seen.Position.Turn; !asked.Over && (seen.Mine.Len() != 1 || !asked.Seats.Has(seen.Mine.First())) {
 			t.Fatalf("at moment %d %v is asked, and she has %v", n, asked, seen.Mine)
 		}
-		p.must(tried.Delete(t.Context(), ann.ID))
+		p.must(tried.Seating.Delete(t.Context(), ann.ID))
 	}
 }

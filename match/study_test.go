@@ -132,14 +132,14 @@ func TestPondering_HoldsNobodyUp(t *testing.T) {
 	if seen := p.see(table, ""); len(seen.Position.Options) != 0 {
 		t.Error("a watcher has options")
 	}
-	_, err := table.Say(t.Context(), ann, "hm")
+	_, err := table.Chat.Say(t.Context(), ann, "hm")
 	p.must(err)
-	entries, err := table.Entries(match.Viewer{User: ann.ID}, 0, 10)
+	entries, err := table.Replay.Entries(match.Viewer{User: ann.ID}, 0, 10)
 	p.must(err)
 	if len(entries) != 2 {
 		t.Errorf("%d entries, not the two deals", len(entries))
 	}
-	_, err = table.At(match.Viewer{User: ann.ID}, 2)
+	_, err = table.Replay.At(match.Viewer{User: ann.ID}, 2)
 	p.must(err)
 	w, err := table.Watch(match.Viewer{User: bob.ID}, 0, 0)
 	p.must(err)
@@ -171,7 +171,7 @@ func TestPondering_AnswersKnow(t *testing.T) {
 	p, _ := pondering(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "pondering", me, me)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	stale := p.move(table, ann, 1, bid2)
 	preview, _, err := table.Preview(t.Context(), match.Move{User: ann.ID, After: stale.After, Seat: 1})
 	p.must(err)
@@ -197,7 +197,7 @@ func TestPondering_OnceForAll(t *testing.T) {
 	var tables []*match.Table
 	for range 4 {
 		table := p.table(ann, "pondering", me, me)
-		p.must(table.Start(t.Context(), ann.ID, ""))
+		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		tables = append(tables, table)
 	}
 	letGo := think.hold(0)
@@ -223,7 +223,7 @@ func TestPondering_EndsWithTheLastWhoWaits(t *testing.T) {
 	p, think := pondering(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "pondering", me, me)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	letGo := think.hold(0)
 	first, goes := context.WithCancel(t.Context())
 	second, goesToo := context.WithCancel(t.Context())
@@ -255,10 +255,10 @@ func TestPondering_EndsWithTheHouse(t *testing.T) {
 	p, think := pondering(t)
 	ann := p.user("Ann")
 	table, bots := p.table(ann, "pondering", me, me), p.table(ann, "pondering", me, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	think.hold(0)
 	think.hold(1)
-	p.must(bots.Start(t.Context(), ann.ID, ""))
+	p.must(bots.Seating.Start(t.Context(), ann.ID, ""))
 	looks := look(t.Context(), table, ann)
 	<-think.came
 	<-think.came
@@ -370,6 +370,6 @@ func TestPondering_Bots(t *testing.T) {
 	p, _ := pondering(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "pondering", rnd, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	p.finish(table)
 }

@@ -8,11 +8,12 @@ import (
 	"time"
 	"weak"
 
-	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+	"github.com/scrip-games/scrip/think"
 )
 
 // Table is a live table. Its methods may be called from many goroutines.
@@ -22,72 +23,73 @@ type Table struct {
 	title game.Title
 
 	mu    sync.Mutex
-	sheet *Sheet
+	sheet *sheet.Sheet
 	past  *record.History
 	now   game.Game // the present position
 	at    int       // the moment that it is the position of: the last of the past
 	back  *back     // what can be taken back now; nil while nobody asked
 	// What was shown of the present moment and told since the last change, for as
 	// long as somebody needs it or there is room.
-	shown map[game.Seat]weak.Pointer[Position]
-	news  map[eyes]weak.Pointer[News]
-	lines []Line
-	// calendars is when those at the table are not to be hurried, where a clock counts it.
-	calendars map[string]clock.Calendar
+	shown   map[game.Seat]weak.Pointer[Position]
+	news    map[eyes]weak.Pointer[News]
+	gone    bool          // deleted, or replaced in the house
+	seating int           // counts changes of seats, status and presence
+	changed chan struct{} // closed at every change, and replaced
+	used    time.Time
 
-	doubt  bool             // something may be kept that this table does not know of
-	closed *refusal.Refusal // why its game can be neither shown nor played; nil where it can
-	kept   []record.Kept    // its record then
-	broken *refusal.Refusal // why it can be shown in part, and not be played; nil where it can
+	// What can be done at a table besides acting, undoing, seeing and watching; each part has
+	// what it alone remembers, under the table's lock.
+	Chat     Chat
+	Clocks   Clocks
+	Driver   Driver
+	Hints    Hints
+	Orders   Orders
+	Plans    Plans
+	Replay   Replay
+	Seating  Seating
+	presence presence
+	storage  storage
+}
 
-	heard    *heard                 // what came about since orders were given; nil where nobody asked
-	ordering map[game.Seat]int      // counts changes of the seat's orders
-	held     map[game.Seat]heldBack // what its orders came to, while that is held back
-	seating  int                    // counts changes of seats, status and presence
-	online   map[string]int         // how many streams each user has open; "" are strangers
-	// elsewhere is who watches in other houses.
-	elsewhere map[string]bool
-	noting    sync.Mutex    // held while others are told who is here; before mu
-	gone      bool          // deleted, or replaced in the house
-	changed   chan struct{} // closed at every change, and replaced
-	driving   bool          // a goroutine plays the bots
-	minds     map[game.Seat]mind
-	giveUp    context.CancelFunc // ends the thought that a bot is at; nil while none is
-	prodded   chan struct{}      // has something when they are to look again how fast
-	used      time.Time
+// newTable is a table of a house with nothing to show yet.
+func newTable(h *House, id string, kept *sheet.Sheet) *Table {
+	t := &Table{
+		house: h, id: id, sheet: kept, shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{}),
+	}
+	t.Chat.table, t.Clocks.table, t.Hints.table, t.Orders.table, t.Plans.table = t, t, t, t, t
+	t.Replay.table, t.Seating.table, t.storage.table = t, t, t
+	t.Driver = Driver{table: t, prodded: make(chan struct{}, 1)}
+	t.presence = presence{table: t, online: map[string]int{}}
+	return t
 }
 
 // load makes a table of what the store keeps.
 func load(ctx context.Context, h *House, id string) (*Table, error) {
-	sheet, err := h.store.Sheet(ctx, id)
+	s, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
 	} else if err != nil {
 		return nil, err
 	}
 	entries, err := h.store.Entries(ctx, id, 0)
-	if err != nil && !errors.Is(err, ErrGap) {
+	if err != nil && !errors.Is(err, sheet.ErrGap) {
 		return nil, err
 	}
 	// What was committed meanwhile is caught up with: the clocks of the sheet are older.
-	entries = entries[:min(len(entries), sheet.Entries)]
-	t := &Table{
-		house: h, id: id, sheet: sheet,
-		shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, online: map[string]int{}, changed: make(chan struct{}),
-		prodded: make(chan struct{}, 1),
-	}
-	t.read(ctx, entries)
+	entries = entries[:min(len(entries), s.Entries)]
+	t := newTable(h, id, s)
+	t.storage.read(ctx, entries)
 	if err := ctx.Err(); err != nil { // it may not have been read to its end
 		return nil, err
 	}
-	if err := t.lookAtCalendars(ctx, sheet); err != nil {
+	if err := t.Clocks.lookAtCalendars(ctx, s); err != nil {
 		return nil, err
 	}
-	if t.lines, err = h.store.Lines(ctx, id, 0); err != nil {
+	if t.Chat.lines, err = h.store.Lines(ctx, id, 0); err != nil {
 		return nil, err
 	}
 	if h.shared != nil {
-		err = t.lookElsewhere(ctx)
+		err = t.presence.lookElsewhere(ctx)
 	}
 	return t, err
 }
@@ -96,12 +98,12 @@ func load(ctx context.Context, h *House, id string) (*Table, error) {
 func (t *Table) moved(g game.Game) {
 	t.now, t.at = g, t.past.Now()
 	t.renew()
-	p := progress(t.past.Now(), g)
-	t.sheet.stand(p)
+	p := sheet.ProgressAt(t.past.Now(), g)
+	t.sheet.Stand(p)
 	if n := t.past.Now(); n > 0 {
 		t.sheet.Updated = t.past.Steps[n-1].Time()
 	}
-	if p.Status == Finished {
+	if p.Status == sheet.Finished {
 		t.seating++ // the status and the secret are news
 	}
 	t.tell()
@@ -109,25 +111,9 @@ func (t *Table) moved(g game.Game) {
 
 // renew forgets what was worked out for the present moment.
 func (t *Table) renew() {
-	t.drop()
+	t.Driver.giveUp()
 	t.shown = map[game.Seat]weak.Pointer[Position]{}
 	t.back = nil
-}
-
-// progress is how a table stands on which n entries led to the position.
-func progress(n int, g game.Game) Progress {
-	turn := g.Turn()
-	p := Progress{Status: Running, Entries: n, Turn: turn.Seats, Round: g.Round()}
-	if turn.Over {
-		ending, standings := g.Outcome()
-		p.Status, p.Turn, p.Outcome = Finished, 0, &Outcome{Ending: ending, Standings: standings}
-	}
-	return p
-}
-
-// stand notes how the table stands.
-func (s *Sheet) stand(p Progress) {
-	s.Status, s.Entries, s.Turn, s.Round, s.Outcome = p.Status, p.Entries, p.Turn, p.Round, p.Outcome
 }
 
 // tell wakes everybody who waits for a change. What was told before is told no
@@ -141,7 +127,7 @@ func (t *Table) tell() {
 // enter locks the table for a viewer who may look at it, as it stands now.
 func (t *Table) enter(user string) error {
 	t.mu.Lock()
-	if err := t.refreshSoon(); err != nil {
+	if err := t.storage.refreshSoon(); err != nil {
 		t.mu.Unlock()
 		return err
 	}
@@ -176,7 +162,7 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 		}
 		return *v.As, nil
 	}
-	if t.closed != nil {
+	if t.storage.closed != nil {
 		return mine.First(), nil
 	}
 	if asked := mine & t.past.Turn(t.past.Now()).Seats; asked != 0 {
@@ -187,8 +173,8 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 
 // Seen is a table as a viewer sees it.
 type Seen struct {
-	Sheet      *Sheet // a copy; its secret is blank until the game is over
-	Commitment string // the secret's fingerprint
+	Sheet      *sheet.Sheet // a copy; its secret is blank until the game is over
+	Commitment string       // the secret's fingerprint
 	Mine       game.SeatSet
 	Left       game.SeatSet // where a bot stands in for the viewer
 	Hosting    bool
@@ -196,9 +182,9 @@ type Seen struct {
 	Position   *Position
 	Closed     *refusal.Refusal // why there can be no position
 	Broken     *refusal.Refusal // why the position is as far as there can be any
-	Pace       Pace             // how fast the bots go; "" for one who may not say so
+	Pace       sheet.Pace       // how fast the bots go; "" for one who may not say so
 	Advised    bool             // the viewer may ask for hints when he is asked
-	Clocks     []Clocked
+	Clocks     []sheet.Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
 	Nudges     bool  // the viewer may ask others, at times, whether they are there
 }
@@ -209,7 +195,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status == Open || t.closed != nil {
+	if t.sheet.Status == sheet.Open || t.storage.closed != nil {
 		return t.seen(v.User), nil
 	}
 	seat, err := t.ready(ctx, v)
@@ -225,52 +211,28 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 func (t *Table) seen(user string) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.Clone(), Commitment: t.sheet.Secret.Commitment(),
-		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.hostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.closed, Broken: t.broken,
+		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.HostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.storage.closed, Broken: t.storage.broken,
 	}
-	if t.broken != nil {
+	if t.storage.broken != nil {
 		seen.Sheet.Entries = t.past.Now()
 	}
-	if t.sheet.Status != Finished {
+	if t.sheet.Status != sheet.Finished {
 		seen.Sheet.Secret = game.Secret{}
 	}
-	if t.sheet.aloneThere(user) {
-		seen.Pace = t.sheet.pace()
+	if t.sheet.AloneThere(user) {
+		seen.Pace = t.sheet.BotPace()
 	}
-	seen.Advised = t.stopped() == nil && t.sheet.advised(user) && t.house.hints.judges(t.title)
-	seen.Clocks, seen.Decided = t.clocks(), t.decided()
+	seen.Advised = t.storage.stopped() == nil && t.sheet.Advised(user) && t.house.hints.judges(t.title)
+	seen.Clocks, seen.Decided = t.Clocks.told(), t.Replay.decided()
 	seen.Nudges = t.sheet.MayNudge(user)
 	for i, p := range t.sheet.Places {
-		seen.Online[i] = p.Kind == Bot || (p.Kind == Person && (t.online[p.User] > 0 || t.elsewhere[p.User]))
+		seen.Online[i] = p.Kind == sheet.Bot || (p.Kind == sheet.Person && (t.presence.online[p.User] > 0 || t.presence.elsewhere[p.User]))
 	}
 	return seen
 }
 
 // ID is the table's.
 func (t *Table) ID() string { return t.id }
-
-// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
-// what was played.
-func (t *Table) Over(v Viewer) (game.Title, error) {
-	if _, err := t.board(v); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if t.sheet.Status != Finished {
-		return nil, refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
-	}
-	return t.title, nil
-}
-
-// Played is the whole record of a game that is over, and its rules.
-func (t *Table) Played() (game.Title, *game.Record, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.closed != nil {
-		return nil, nil, t.closed
-	}
-	record, err := t.record(Viewer{}, t.past.Now())
-	return t.title, record, err
-}
 
 // Title is what the table plays.
 func (t *Table) Title() game.Title { return t.title }
@@ -280,7 +242,7 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 	if err := t.enter(v.User); err != nil {
 		return 0, err
 	}
-	if t.sheet.Status == Open {
+	if t.sheet.Status == sheet.Open {
 		t.mu.Unlock()
 		return 0, refusal.New(refusal.NotRunning, "the table has not started yet")
 	}
@@ -294,28 +256,11 @@ func (t *Table) started(v Viewer) (game.Seat, error) {
 // board is started where there is a board to be looked at.
 func (t *Table) board(v Viewer) (game.Seat, error) {
 	seat, err := t.started(v)
-	if err == nil && t.closed != nil {
+	if err == nil && t.storage.closed != nil {
 		t.mu.Unlock()
-		return 0, t.closed
+		return 0, t.storage.closed
 	}
 	return seat, err
-}
-
-// At is moment n of the game.
-func (t *Table) At(v Viewer, n int) (*Position, error) {
-	seat, err := t.board(v)
-	if err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if err := t.hasMoment(n); err != nil {
-		return nil, err
-	}
-	g, err := t.past.At(n)
-	if err != nil {
-		return nil, err
-	}
-	return t.position(g, n, seat)
 }
 
 func (t *Table) hasMoment(n int) error {
@@ -323,142 +268,6 @@ func (t *Table) hasMoment(n int) error {
 		return refusal.New(refusal.NoMoment, "there is no moment %d: the game has %d entries", n, t.past.Now()).With("entries", t.past.Now())
 	}
 	return nil
-}
-
-// Entries is what led from one moment to another.
-func (t *Table) Entries(v Viewer, from, to int) ([]*Entry, error) {
-	seat, err := t.board(v)
-	if err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	list := []*Entry{}
-	err = t.past.Tell(max(from, 0), min(to, t.past.Now()), func(n int, events []game.Logged) error {
-		e, err := t.entry(n, seat, events)
-		list = append(list, e)
-		return err
-	})
-	return list, err
-}
-
-// Frames is the board from one moment to another, both included.
-func (t *Table) Frames(v Viewer, from, to int) ([]Frame, error) {
-	seat, err := t.board(v)
-	if err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	list := []Frame{}
-	err = t.past.Walk(max(from, 0), min(to, t.past.Now()), func(n int, g game.Game) error {
-		seen, err := view(g, seat)
-		list = append(list, Frame{N: n, Turn: t.past.Turn(n), View: seen})
-		return err
-	})
-	return list, err
-}
-
-// Series is how the seats stood at every moment.
-func (t *Table) Series(v Viewer) ([]Score, error) {
-	seat, err := t.board(v)
-	if err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	list := make([]Score, 0, t.past.Now()+1)
-	err = t.past.Walk(0, t.past.Now(), func(n int, g game.Game) error {
-		list = append(list, Score{N: n, Scores: scores(t.standings(g, n, seat), len(t.sheet.Places))})
-		return nil
-	})
-	return list, err
-}
-
-// standings at a moment as the viewer may know them today: when the game is over
-// nothing is hidden any more.
-func (t *Table) standings(g game.Game, n int, seat game.Seat) []game.Standing {
-	if t.sheet.Status == Finished {
-		_, standings := g.Outcome()
-		return standings
-	}
-	return t.past.Standings(g, n, seat)
-}
-
-// scores by seat; none where the standings are not known.
-func scores(standings []game.Standing, seats int) []int {
-	if standings == nil {
-		return []int{}
-	}
-	list := make([]int, seats)
-	for _, s := range standings {
-		list[s.Seat] = s.Score
-	}
-	return list
-}
-
-// Draws is what was drawn at a finished table, so that anyone can draw it again. What
-// a what-if table took over was drawn elsewhere.
-func (t *Table) Draws(v Viewer) ([]record.Draw, error) {
-	if _, err := t.board(v); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if t.sheet.Status != Finished {
-		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
-	}
-	g, err := t.title.New(t.past.Setup)
-	if err != nil {
-		return nil, err
-	}
-	list := []record.Draw{}
-	for _, n := range t.past.Line(t.past.Now()) {
-		if t.past.Steps[n].Seat == game.Chance && (t.sheet.WhatIf == nil || n >= t.sheet.WhatIf.At) {
-			d, err := t.past.Drew(g, n)
-			if err != nil {
-				return nil, err
-			}
-			list = append(list, d)
-		}
-		if err := t.past.Do(g, n, nil); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
-}
-
-// Record is the whole record, if the viewer may know all of it.
-func (t *Table) Record(v Viewer) (*game.Record, error) {
-	if _, err := t.started(v); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if t.closed != nil {
-		return t.closedRecord(v)
-	}
-	return t.record(v, t.past.Now())
-}
-
-// recordUntil is the record up to moment n, if the viewer may know that much.
-func (t *Table) recordUntil(v Viewer, n int) (*game.Record, error) {
-	if _, err := t.board(v); err != nil {
-		return nil, err
-	}
-	defer t.mu.Unlock()
-	if err := t.hasMoment(n); err != nil {
-		return nil, err
-	}
-	return t.record(v, n)
-}
-
-// record is the first n entries, if the viewer may know them. At a finished
-// table nothing is hidden.
-func (t *Table) record(v Viewer, n int) (*game.Record, error) {
-	if t.sheet.Status != Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
-		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
-	}
-	r := t.sheet.Record()
-	for i := range n {
-		r.Entries = append(r.Entries, t.past.Entry(i))
-	}
-	return r, nil
 }
 
 // decode reads an action and writes it again in its printed form.
@@ -471,4 +280,17 @@ func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, er
 	}
 	printed, err := json.Marshal(action)
 	return action, printed, err
+}
+
+// Seen notes that the user has the table in front of him: what he was to be told of it up
+// to now he knows.
+func (t *Table) Seen(ctx context.Context, user string) error {
+	if err := t.enter(user); err != nil {
+		return err
+	}
+	t.mu.Unlock()
+	if user == "" {
+		return nil
+	}
+	return t.house.store.See(think.WithBackground(ctx), t.id, user, persist.Now())
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Lasting is why nothing can be taken back; "" where something can.
@@ -58,13 +59,13 @@ const lastUndo = game.MostEntries / 2
 func (t *Table) findUndo() (back, error) {
 	place := t.past.Place(t.past.Now())
 	switch {
-	case t.sheet.Status != Running:
+	case t.sheet.Status != sheet.Running:
 		return lasts(GameOver), nil
 	case t.past.Now() >= lastUndo:
 		return lasts(TooLong), nil
 	case place == 0:
 		return lasts(NothingDone), nil
-	case t.sheet.alone():
+	case t.sheet.Alone():
 		return t.lastDecision(place), nil
 	}
 	last := &t.past.Steps[place-1]
@@ -73,7 +74,7 @@ func (t *Table) findUndo() (back, error) {
 	}
 	// What was decided in somebody's place they do not take back: else who comes back whenever a
 	// bot has decided for them could hold up the game for ever.
-	if p := t.sheet.Places[last.Seat]; p.Kind != Person || p.decider() != t.past.By[place-1] {
+	if p := t.sheet.Places[last.Seat]; p.Kind != sheet.Person || p.Decider() != t.past.By[place-1] {
 		return lasts(Answered), nil
 	}
 	for p := place; p > int(last.Batch); p = t.past.From(p) {
@@ -87,32 +88,12 @@ func (t *Table) findUndo() (back, error) {
 // lastDecision is the last thing in force at a place that a person decided. What led to a
 // lesson is no decision of his.
 func (t *Table) lastDecision(place int) back {
-	for ; place > t.sheet.taughtFrom(); place = t.past.From(place) {
-		if s := &t.past.Steps[place-1]; s.Seat >= 0 && t.sheet.Places[s.Seat].Kind == Person {
+	for ; place > t.sheet.TaughtFrom(); place = t.past.From(place) {
+		if s := &t.past.Steps[place-1]; s.Seat >= 0 && t.sheet.Places[s.Seat].Kind == sheet.Person {
 			return back{to: int(s.Batch), by: s.Seat}
 		}
 	}
 	return lasts(NothingDone)
-}
-
-// alone tells whether one person plays with nobody but bots, or tries something
-// out by himself. Who left his seat to a bot may come back to it; and several seats
-// of one person may be several people at one screen, who have secrets from each
-// other, but where something is only tried out.
-func (s *Sheet) alone() bool {
-	people, user := 0, ""
-	for _, p := range s.Places {
-		if p.Kind == OpenPlace || (p.User != "" && user != "" && p.User != user) {
-			return false
-		}
-		if p.User != "" {
-			user = p.User
-		}
-		if p.Kind == Person {
-			people++
-		}
-	}
-	return people == 1 || (people > 0 && s.WhatIf != nil)
 }
 
 // undoOf is what the player of a seat can take back.
@@ -146,7 +127,7 @@ func (t *Table) sameUser(a, b game.Seat) bool {
 		return false
 	}
 	p, q := t.sheet.Places[a], t.sheet.Places[b]
-	return p.Kind == Person && q.Kind == Person && p.User == q.User
+	return p.Kind == sheet.Person && q.Kind == sheet.Person && p.User == q.User
 }
 
 // Undo takes back what the player decided last. The undo is an entry of the record.
@@ -171,7 +152,7 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if last.by < 0 {
 		return nil, noUndo(last.why)
 	}
-	if to != nil && t.sheet.lesson() {
+	if to != nil && t.sheet.Lesson() {
 		last = t.decisionAt(*to, last)
 	}
 	if to != nil && *to != last.to {
@@ -181,13 +162,13 @@ func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if err := d.play(game.Entry{Seat: last.by, Undo: &last.to, At: d.at}); err != nil {
 		return nil, err
 	}
-	if d.undone, err = t.timingAt(ctx, last.to); err != nil {
+	if d.undone, err = t.Clocks.at(ctx, last.to); err != nil {
 		return nil, err
 	}
-	if !t.paysUndo(last.by, d) {
+	if !t.Clocks.paysUndo(last.by, d) {
 		return nil, noUndo(NoTime)
 	}
-	if err := t.unhurry(ctx); err != nil { // what the bots were hurried to is past
+	if err := t.Driver.unhurry(ctx); err != nil { // what the bots were hurried to is past
 		return nil, err
 	}
 	return t.answer(ctx, m, t.commit(ctx, d))
@@ -204,4 +185,15 @@ func noUndo(why Lasting) *refusal.Refusal {
 		NoTime:      "you have taken something back already, and the time since is more than you have left",
 	}
 	return refusal.New(refusal.NoUndo, "there is nothing of yours to take back: %s", reasons[why]).With("why", string(why))
+}
+
+// decisionAt is what was decided at a moment of a lesson and is in force; if nothing was,
+// the last decision.
+func (t *Table) decisionAt(moment int, last back) back {
+	for b := last; b.by >= 0; b = t.lastDecision(t.past.Place(b.to)) {
+		if b.to == moment {
+			return b
+		}
+	}
+	return last
 }

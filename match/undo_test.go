@@ -41,7 +41,7 @@ func TestUndo_OwnActionsWhileNobodyActed(t *testing.T) {
 	if back.N != after.N+1 || back.Undo != nil {
 		t.Fatalf("moment %d, undo %v: want %d and none", back.N, back.Undo, after.N+1)
 	}
-	entries, err := table.Entries(match.Viewer{User: bob.ID}, 0, back.N)
+	entries, err := table.Replay.Entries(match.Viewer{User: bob.ID}, 0, back.N)
 	p.must(err)
 	if last := entries[len(entries)-1]; last.Undo == nil || *last.Undo != first.N || last.Seat != 0 {
 		t.Fatalf("the undo is not in the record: %+v", last)
@@ -78,7 +78,7 @@ func TestUndo_WithBotsAlone(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, rnd)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	first := p.turn(table, ann)
 	if first.Undo != nil || first.NoUndo != match.NothingDone {
 		t.Fatalf("before the first bid undo goes to %v (%s)", first.Undo, first.NoUndo)
@@ -119,7 +119,7 @@ func TestUndo_SeveralSeatsOfOne(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, me)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	for seat := range game.Seat(2) {
 		_, err := p.do(table, ann, seat, bid2)
 		p.must(err)
@@ -171,7 +171,7 @@ func TestUndo_Batches(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "chicago-express", me, me)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	// One who plays both seats takes back for both.
 	_, err := p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
 	p.must(err)
@@ -196,11 +196,11 @@ func TestUndo_NotForEver(t *testing.T) {
 	p := open(t)
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, me)
-	p.must(table.Start(t.Context(), ann.ID, ""))
+	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 	before := p.see(table, ann.ID).Position.N
 	_, err := p.do(table, ann, 0, bid2)
 	p.must(err)
-	r, err := table.Record(match.Viewer{User: ann.ID})
+	r, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	bid := r.Entries[before]
 	for len(r.Entries) < game.MostEntries/2-2 {

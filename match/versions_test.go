@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -72,16 +73,16 @@ func playedBefore(t *testing.T) (file string, g games) {
 		p.must(err)
 	}
 	over := p.started("toy", g.ann, g.bob)
-	_, err := over.Say(t.Context(), g.bob, "well played")
+	_, err := over.Chat.Say(t.Context(), g.bob, "well played")
 	p.must(err)
 	round(over, all, pass)
 	round(over, pass, all)
 	seen := p.see(over, g.ann.ID)
-	if seen.Sheet.Status != match.Finished {
+	if seen.Sheet.Status != sheet.Finished {
 		t.Fatalf("the game is %s", seen.Sheet.Status)
 	}
 	g.over, g.position = seen.Sheet.ID, seen.Position
-	g.overRecord, err = over.Record(match.Viewer{})
+	g.overRecord, err = over.Replay.Record(match.Viewer{})
 	p.must(err)
 	running := p.started("toy", g.ann, g.bob)
 	round(running, all, pass)
@@ -125,10 +126,10 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	if diff := cmp.Diff(g.position, p.see(over, g.ann.ID).Position); diff != "" {
 		t.Errorf("the end looks different:\n%s", diff)
 	}
-	if _, err := over.At(match.Viewer{}, 3); err != nil {
+	if _, err := over.Replay.At(match.Viewer{}, 3); err != nil {
 		t.Error(err)
 	}
-	record, err := over.Record(match.Viewer{})
+	record, err := over.Replay.Record(match.Viewer{})
 	p.must(err)
 	if diff := cmp.Diff(g.overRecord, record); diff != "" {
 		t.Errorf("the record is different:\n%s", diff)
@@ -137,7 +138,7 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	_, err = p.do(running, g.bob, 1, bid2)
 	p.must(err)
 	open := p.load(g.open)
-	p.must(open.Join(t.Context(), g.bob, nil, false))
+	p.must(open.Seating.Join(t.Context(), g.bob, nil, false))
 	for id, want := range map[string]int{g.over: 1, g.running: 2, g.open: 2} {
 		sheet, err := p.store.Tables.Sheet(t.Context(), id)
 		p.must(err)
@@ -169,19 +170,19 @@ func TestVersions_RulesThatDisagree(t *testing.T) {
 			if seen.Sheet.Outcome == nil || !cmp.Equal(g.position.Standings, seen.Sheet.Outcome.Standings) {
 				t.Errorf("the result is %+v", seen.Sheet.Outcome)
 			}
-			record, err := over.Record(match.Viewer{})
+			record, err := over.Replay.Record(match.Viewer{})
 			p.must(err)
 			if diff := cmp.Diff(g.overRecord, record); diff != "" {
 				t.Errorf("the record is different:\n%s", diff)
 			}
-			_, err = over.Say(t.Context(), g.ann, "still here")
+			_, err = over.Chat.Say(t.Context(), g.ann, "still here")
 			p.must(err)
-			lines, err := over.Lines("", 0)
+			lines, err := over.Chat.Lines("", 0)
 			p.must(err)
 			if len(lines) != 2 {
 				t.Errorf("%d lines of chat", len(lines))
 			}
-			_, err = over.Rematch(t.Context(), g.ann, false)
+			_, err = over.Seating.Rematch(t.Context(), g.ann, false)
 			p.must(err)
 		})
 	}
@@ -189,16 +190,16 @@ func TestVersions_RulesThatDisagree(t *testing.T) {
 	p := under(t, file, game.Erase[toy.State, toy.Action](strict{}))
 	running := p.load(g.running)
 	p.closed(running)
-	if _, err := running.Record(match.Viewer{User: g.bob.ID}); err != nil {
+	if _, err := running.Replay.Record(match.Viewer{User: g.bob.ID}); err != nil {
 		t.Errorf("who played gets no record: %v", err)
 	}
-	_, err := running.Record(match.Viewer{})
+	_, err := running.Replay.Record(match.Viewer{})
 	p.refused(err, refusal.Secret)
 	_, err = p.house.OpenRecord(t.Context(), g.ann, g.overRecord)
 	p.refused(err, refusal.OldRules)
 
 	p.load(g.open) // nothing was done yet that could be forbidden
-	p.must(p.load(g.open).Start(t.Context(), g.ann.ID, "random"))
+	p.must(p.load(g.open).Seating.Start(t.Context(), g.ann.ID, "random"))
 }
 
 // A game of a title that is played no more is kept all the same.
@@ -208,12 +209,12 @@ func TestVersions_NoSuchTitle(t *testing.T) {
 	p := under(t, file, chicagoexpress.Title)
 	over := p.load(g.over)
 	p.closed(over)
-	record, err := over.Record(match.Viewer{})
+	record, err := over.Replay.Record(match.Viewer{})
 	p.must(err)
 	if diff := cmp.Diff(g.overRecord, record); diff != "" {
 		t.Errorf("the record is different:\n%s", diff)
 	}
-	p.refused(p.load(g.open).Start(t.Context(), g.ann.ID, ""), refusal.OldRules)
+	p.refused(p.load(g.open).Seating.Start(t.Context(), g.ann.ID, ""), refusal.OldRules)
 }
 
 // How a game ended is kept when it ends; where it was not, when the table is
@@ -222,18 +223,18 @@ func TestVersions_TheOutcomeIsKept(t *testing.T) {
 	t.Parallel()
 	file, g := playedBefore(t)
 	p := reopen(t, file, 0)
-	sheet, err := p.store.Tables.Sheet(t.Context(), g.over)
+	s, err := p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
-	want := &match.Outcome{Ending: g.position.Ending, Standings: g.position.Standings}
-	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
+	want := &sheet.Outcome{Ending: g.position.Ending, Standings: g.position.Standings}
+	if diff := cmp.Diff(want, s.Outcome); diff != "" {
 		t.Fatal(diff)
 	}
-	sheet.Outcome = nil
-	p.must(p.store.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+	s.Outcome = nil
+	p.must(p.store.Tables.Save(t.Context(), s, nil, notice.Changes{}))
 	p.load(g.over)
-	sheet, err = p.store.Tables.Sheet(t.Context(), g.over)
+	s, err = p.store.Tables.Sheet(t.Context(), g.over)
 	p.must(err)
-	if diff := cmp.Diff(want, sheet.Outcome); diff != "" {
+	if diff := cmp.Diff(want, s.Outcome); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -247,10 +248,10 @@ func (p *place) closed(table *match.Table) {
 		p.Fatalf("the table shows %+v", seen)
 	}
 	var errs [8]error
-	_, errs[0] = table.At(match.Viewer{}, 1)
-	_, errs[1] = table.Entries(match.Viewer{}, 0, 9)
-	_, errs[2] = table.Frames(match.Viewer{}, 0, 9)
-	_, errs[3] = table.Series(match.Viewer{})
+	_, errs[0] = table.Replay.At(match.Viewer{}, 1)
+	_, errs[1] = table.Replay.Entries(match.Viewer{}, 0, 9)
+	_, errs[2] = table.Replay.Frames(match.Viewer{}, 0, 9)
+	_, errs[3] = table.Replay.Series(match.Viewer{})
 	_, errs[4] = table.Act(p.Context(), match.Move{User: seen.Sheet.Host, Actions: []json.RawMessage{[]byte(bid2)}})
 	_, _, errs[5] = table.Preview(p.Context(), match.Move{User: seen.Sheet.Host})
 	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host}, nil)

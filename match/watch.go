@@ -3,10 +3,16 @@ package match
 import (
 	"context"
 	"errors"
+	"log/slog"
+	"slices"
+	"sort"
 	"sync"
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Watch follows a table for one viewer: everything since the moment he saw,
@@ -29,7 +35,7 @@ type News struct {
 	Entry    *Entry
 	Position *Position // after the entry; without one, as it is with the viewer's orders now
 	Table    *Seen     // without a position
-	Line     *Line
+	Line     *sheet.Line
 
 	mu      sync.Mutex
 	written []byte
@@ -81,29 +87,29 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if err := t.hasMoment(after); err != nil {
 		return nil, err
 	}
-	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard, orders: t.orderings(v.User)}
-	if n := len(t.lines); heard < 0 && n > 0 {
-		w.line = t.lines[n-1].ID
+	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard, orders: t.Orders.changes(v.User)}
+	if n := len(t.Chat.lines); heard < 0 && n > 0 {
+		w.line = t.Chat.lines[n-1].ID
 	}
-	t.arrive(v.User, 1)
-	t.wake()
+	t.presence.arrive(v.User, 1)
+	t.Driver.wake()
 	return w, nil
 }
 
 // arrive counts streams, and tells when somebody seated comes or goes.
-func (t *Table) arrive(user string, by int) {
-	before, rested := t.online[user] > 0, t.rests()
-	t.online[user] += by
-	now := t.online[user] > 0
+func (pr *presence) arrive(user string, by int) {
+	before, rested := pr.online[user] > 0, pr.table.Driver.rests()
+	pr.online[user] += by
+	now := pr.online[user] > 0
 	if !now {
-		delete(t.online, user)
+		delete(pr.online, user)
 	}
 	if before != now {
-		t.note(user, now, rested)
+		pr.tell(user, now, rested)
 	}
-	if before != now && t.sheet.SeatsOf(user) != 0 {
-		t.seating++
-		t.tell()
+	if before != now && pr.table.sheet.SeatsOf(user) != 0 {
+		pr.table.seating++
+		pr.table.tell()
 	}
 }
 
@@ -113,7 +119,7 @@ func (w *Watch) Close() {
 	defer w.table.mu.Unlock()
 	if !w.closed {
 		w.closed = true
-		w.table.arrive(w.viewer.User, -1)
+		w.table.presence.arrive(w.viewer.User, -1)
 	}
 }
 
@@ -137,11 +143,11 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		}
 		return n, nil, err
 	}
-	if now := t.orderings(w.viewer.User); now != w.orders {
+	if now := t.Orders.changes(w.viewer.User); now != w.orders {
 		w.orders = now
 		return t.orderNews(ctx, w.viewer)
 	}
-	if lines := t.linesAfter(w.line); len(lines) > 0 {
+	if lines := t.Chat.after(w.line); len(lines) > 0 {
 		next := lines[0]
 		w.line = next.ID
 		return &News{Line: &next}, nil, nil
@@ -161,7 +167,7 @@ func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}
 
 // tableNews is the table as it is.
 func (t *Table) tableNews(user string) *News {
-	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.hostedBy(user)}
+	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.HostedBy(user)}
 	news := t.news[as].Value()
 	if news == nil {
 		news = &News{Table: t.seen(user)}
@@ -211,4 +217,149 @@ func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 	}
 	p, err := t.position(g, n+1, seat)
 	return &News{Entry: e, Position: p}, err
+}
+
+// presence is who has a table before their eyes.
+type presence struct {
+	table     *Table
+	online    map[string]int  // how many streams each user has open; "" are strangers
+	elsewhere map[string]bool // who watches in other houses
+	telling   sync.Mutex      // held while others are told who is here; before the table's
+}
+
+// lookElsewhere learns who has the table before his eyes in other houses.
+func (pr *presence) lookElsewhere(ctx context.Context) error {
+	users, err := pr.table.house.shared.Elsewhere(ctx, pr.table.id)
+	if err != nil {
+		return err
+	}
+	there := map[string]bool{}
+	changed := len(users) != len(pr.elsewhere)
+	for _, u := range users {
+		there[u] = true
+		changed = changed || !pr.elsewhere[u]
+	}
+	pr.elsewhere = there
+	if changed {
+		pr.table.seating++
+		pr.table.tell()
+	}
+	return nil
+}
+
+// tell tells the other houses that a user has come or gone, and where the bots rested
+// until he came has them played. Nobody waits for it: should it fail, the house is no
+// worse off than without it. What is told is how it is when it is told, so that who comes
+// and goes at once is not left behind.
+func (pr *presence) tell(user string, here, rested bool) {
+	shared := pr.table.house.shared
+	if shared == nil {
+		return
+	}
+	calls := here && rested && pr.table.Driver.asked() >= 0
+	pr.table.house.drivers.Go(func() {
+		pr.telling.Lock()
+		defer pr.telling.Unlock()
+		do := shared.Depart
+		if pr.isHere(user) {
+			do = shared.Arrive
+		}
+		err := do(pr.table.house.ctx, pr.table.id, user)
+		if err == nil && calls {
+			err = shared.Call(pr.table.house.ctx, pr.table.id)
+		}
+		if err != nil && pr.table.house.ctx.Err() == nil {
+			slog.Warn("who is here is not told to other servers", "table", persist.LogID(pr.table.id), "err", err)
+		}
+	})
+}
+
+// isHere tells whether the user has a stream in this house.
+func (pr *presence) isHere(user string) bool {
+	pr.table.mu.Lock()
+	defer pr.table.mu.Unlock()
+	return pr.online[user] > 0
+}
+
+// tellAll tells the other houses once more who is here.
+func (pr *presence) tellAll() {
+	pr.table.mu.Lock()
+	defer pr.table.mu.Unlock()
+	for user := range pr.online {
+		pr.tell(user, true, false)
+	}
+}
+
+// Chat is what was said at a table.
+type Chat struct {
+	table *Table
+	lines []sheet.Line
+}
+
+// MostLines is how many lines of chat a table shows: the latest.
+const MostLines = 500
+
+// Say adds a line to the table's chat. Whoever may look may speak.
+func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet.Line, error) {
+	if err := ch.table.enter(user.ID); err != nil {
+		return nil, err
+	}
+	defer ch.table.mu.Unlock()
+	line := sheet.Line{Table: ch.table.sheet.ID, User: user.ID, Seat: ch.table.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: persist.Now()}
+	if line.Seat != game.Watcher {
+		line.Name = ch.table.sheet.Places[line.Seat].Name
+	}
+	named, err := ch.table.house.Company.hearers(ctx, ch.table.sheet.NamedIn(&line), user.ID, people.Mute, people.Block)
+	if err != nil {
+		return nil, err
+	}
+	if err := ch.table.house.kept(ch.table.house.store.AddLine(context.WithoutCancel(ctx), &line, named)); err != nil {
+		return nil, err
+	}
+	// What was said elsewhere a moment before comes first.
+	if err := ch.hear(ctx, line); err != nil {
+		return nil, err
+	}
+	return &line, nil
+}
+
+// add adds what was said.
+func (ch *Chat) add(lines ...sheet.Line) {
+	ch.lines = append(ch.lines, lines...)
+	if over := len(ch.lines) - MostLines; over > 0 {
+		ch.lines = slices.Delete(ch.lines, 0, over)
+	}
+	ch.table.tell()
+}
+
+// Lines is what was said after the numbered line.
+func (ch *Chat) Lines(user string, after int64) ([]sheet.Line, error) {
+	if err := ch.table.enter(user); err != nil {
+		return nil, err
+	}
+	defer ch.table.mu.Unlock()
+	return append([]sheet.Line{}, ch.after(after)...), nil
+}
+
+// after is the lines behind the numbered one; they are the table's own. A
+// line's number is higher than that of those before it.
+func (ch *Chat) after(id int64) []sheet.Line {
+	return ch.lines[sort.Search(len(ch.lines), func(i int) bool { return ch.lines[i].ID > id }):]
+}
+
+func (ch *Chat) last() int64 {
+	if n := len(ch.lines); n > 0 {
+		return ch.lines[n-1].ID
+	}
+	return 0
+}
+
+// hear takes over what was said, here or elsewhere. Lines are numbered in the
+// order in which they were committed, so that none comes later under a number before.
+func (ch *Chat) hear(ctx context.Context, here ...sheet.Line) (err error) {
+	if ch.table.house.shared != nil {
+		here, err = ch.table.house.store.Lines(ctx, ch.table.id, ch.last())
+	}
+	ch.add(here...)
+	return err
 }

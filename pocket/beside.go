@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // change keeps what has become of what goes with a table.
@@ -41,7 +42,7 @@ func (s *store) besides(id string) (beside, error) {
 }
 
 // AddLine keeps something said, and numbers it.
-func (s *store) AddLine(ctx context.Context, l *match.Line, _ []string) error {
+func (s *store) AddLine(ctx context.Context, l *sheet.Line, _ []string) error {
 	return s.change(ctx, l.Table, func(b *beside) {
 		s.line++
 		l.ID = s.line
@@ -50,11 +51,11 @@ func (s *store) AddLine(ctx context.Context, l *match.Line, _ []string) error {
 }
 
 // Lines is what was said after the numbered line.
-func (s *store) Lines(_ context.Context, table string, after int64) ([]match.Line, error) {
+func (s *store) Lines(_ context.Context, table string, after int64) ([]sheet.Line, error) {
 	b, err := s.besides(table)
-	i := slices.IndexFunc(b.Lines, func(l match.Line) bool { return l.ID > after })
+	i := slices.IndexFunc(b.Lines, func(l sheet.Line) bool { return l.ID > after })
 	if err != nil || i < 0 {
-		return []match.Line{}, nil
+		return []sheet.Line{}, nil
 	}
 	return slices.Clone(b.Lines[i:]), nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // series is the lessons of a title, lessons.json: see web/src/contract/lesson.ts.
@@ -176,10 +177,10 @@ func (p *pupil) wait() {
 	p.Helper()
 	for {
 		seen := see(p.T, p.table)
-		if seen.Sheet.Status == match.Finished || seen.Position.Turn.Seats.Has(p.seat) {
+		if seen.Sheet.Status == sheet.Finished || seen.Position.Turn.Seats.Has(p.seat) {
 			return
 		}
-		if err := p.table.Hurry(p.Context(), Me, 1); err != nil {
+		if err := p.table.Driver.Hurry(p.Context(), Me, 1); err != nil {
 			p.Fatal(err)
 		}
 		for see(p.T, p.table).Position.N == seen.Position.N {

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // sheets is those of the tables that are wanted, touched last first.
-func (s *store) sheets(wanted func(*match.Sheet) bool) (list []*match.Sheet) {
+func (s *store) sheets(wanted func(*sheet.Sheet) bool) (list []*sheet.Sheet) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, t := range s.tables {
@@ -19,14 +19,14 @@ func (s *store) sheets(wanted func(*match.Sheet) bool) (list []*match.Sheet) {
 			list = append(list, t.sheet.Clone())
 		}
 	}
-	slices.SortFunc(list, func(a, b *match.Sheet) int {
+	slices.SortFunc(list, func(a, b *sheet.Sheet) int {
 		return cmp.Or(b.Updated.Compare(a.Updated), cmp.Compare(a.ID, b.ID))
 	})
 	return list
 }
 
 // ids is the ids of sheets.
-func ids(sheets []*match.Sheet) []string {
+func ids(sheets []*sheet.Sheet) []string {
 	list := make([]string, len(sheets))
 	for i, s := range sheets {
 		list[i] = s.ID
@@ -36,7 +36,7 @@ func ids(sheets []*match.Sheet) []string {
 
 // Due is the tables on which somebody's time was up by then, and when the next is.
 func (s *store) Due(_ context.Context, by time.Time) (tables []string, next time.Time, err error) {
-	for _, t := range s.sheets(func(t *match.Sheet) bool { return t.Status == match.Running && !t.Timing.Deadline().IsZero() }) {
+	for _, t := range s.sheets(func(t *sheet.Sheet) bool { return t.Status == sheet.Running && !t.Timing.Deadline().IsZero() }) {
 		switch at := t.Timing.Deadline(); {
 		case !at.After(by):
 			tables = append(tables, t.ID)
@@ -54,36 +54,36 @@ func (s *store) ClockedOf(context.Context, string) ([]string, error) {
 
 // Clocked is those after the one given, by their ids.
 func (s *store) Clocked(_ context.Context, after string) ([]string, error) {
-	list := ids(s.sheets(func(t *match.Sheet) bool { return clocked(t) && t.ID > after }))
+	list := ids(s.sheets(func(t *sheet.Sheet) bool { return clocked(t) && t.ID > after }))
 	slices.Sort(list)
 	return list, nil
 }
 
-func clocked(t *match.Sheet) bool { return t.Status == match.Running && t.Clock != nil }
+func clocked(t *sheet.Sheet) bool { return t.Status == sheet.Running && t.Clock != nil }
 
 // Alive is when the store was last open: nobody notes it, since clocks here wait for nobody.
 func (s *store) Alive() time.Time { return time.Time{} }
 
 // Lobby is all tables: they are the one person's.
-func (s *store) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
+func (s *store) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	yours, err := s.TablesOf(ctx, user)
-	return &match.Lobby{
+	return &sheet.Lobby{
 		Yours:    yours,
 		WhatIfs:  s.sheets(triedOut),
-		Finished: s.sheets(func(t *match.Sheet) bool { return t.Status == match.Finished && !whatIf(t) }),
+		Finished: s.sheets(func(t *sheet.Sheet) bool { return t.Status == sheet.Finished && !whatIf(t) }),
 	}, err
 }
 
-func whatIf(t *match.Sheet) bool { return t.WhatIf != nil }
+func whatIf(t *sheet.Sheet) bool { return t.WhatIf != nil }
 
 // TablesOf is those that are not over, what-ifs aside.
-func (s *store) TablesOf(context.Context, string) ([]*match.Sheet, error) {
-	return s.sheets(func(t *match.Sheet) bool { return t.Status != match.Finished && !whatIf(t) }), nil
+func (s *store) TablesOf(context.Context, string) ([]*sheet.Sheet, error) {
+	return s.sheets(func(t *sheet.Sheet) bool { return t.Status != sheet.Finished && !whatIf(t) }), nil
 }
 
 // Waiting is the tables on which something is to be decided without a person.
 func (s *store) Waiting(context.Context) ([]string, error) {
-	return ids(s.sheets((*match.Sheet).Calls)), nil
+	return ids(s.sheets((*sheet.Sheet).Calls)), nil
 }
 
 // Hosted is how many tables are not over.
@@ -93,17 +93,17 @@ func (s *store) Hosted(ctx context.Context, user string) (int, error) {
 }
 
 // Lessons is the tables of lessons, those touched last first.
-func (s *store) Lessons(context.Context, string) (list []match.LessonTable, err error) {
+func (s *store) Lessons(context.Context, string) (list []sheet.LessonTable, err error) {
 	for _, t := range s.sheets(lesson) {
-		list = append(list, match.LessonTable{Table: t.ID, Lesson: t.WhatIf.Lesson})
+		list = append(list, sheet.LessonTable{Table: t.ID, Lesson: t.WhatIf.Lesson})
 	}
 	return list, nil
 }
 
 // triedOut is the what-ifs that are no lessons.
-func triedOut(t *match.Sheet) bool { return whatIf(t) && !lesson(t) }
+func triedOut(t *sheet.Sheet) bool { return whatIf(t) && !lesson(t) }
 
-func lesson(t *match.Sheet) bool { return whatIf(t) && t.WhatIf.Lesson != "" }
+func lesson(t *sheet.Sheet) bool { return whatIf(t) && t.WhatIf.Lesson != "" }
 
 // OlderWhatIfs is the what-ifs but for so many of the latest, lessons aside.
 func (s *store) OlderWhatIfs(_ context.Context, _ string, kept int) ([]string, error) {
@@ -113,12 +113,12 @@ func (s *store) OlderWhatIfs(_ context.Context, _ string, kept int) ([]string, e
 
 // AbandonedWhatIfs is the what-ifs that nobody has touched since.
 func (s *store) AbandonedWhatIfs(_ context.Context, touched time.Time) ([]string, error) {
-	return ids(s.sheets(func(t *match.Sheet) bool { return whatIf(t) && t.Updated.Before(touched) })), nil
+	return ids(s.sheets(func(t *sheet.Sheet) bool { return whatIf(t) && t.Updated.Before(touched) })), nil
 }
 
 // AbandonedOpen is the tables that have not started, and that nobody has touched since.
 func (s *store) AbandonedOpen(_ context.Context, touched time.Time) ([]string, error) {
-	return ids(s.sheets(func(t *match.Sheet) bool { return t.Status == match.Open && t.Updated.Before(touched) })), nil
+	return ids(s.sheets(func(t *sheet.Sheet) bool { return t.Status == sheet.Open && t.Updated.Before(touched) })), nil
 }
 
 // Invitations is none: nobody else is here.

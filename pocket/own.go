@@ -92,7 +92,7 @@ func (p *Pocket) pocketed(ctx context.Context, in *calls.TablePath) (*calls.Answ
 	if err != nil {
 		return nil, err
 	}
-	game, err := t.Pocketed()
+	game, err := t.Replay.Pocketed()
 	if err != nil {
 		return nil, err
 	}

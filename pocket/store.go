@@ -17,6 +17,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Change is a row that is to be kept; nil forgets it.
@@ -56,7 +57,7 @@ type store struct {
 
 // table is all that is kept of one.
 type table struct {
-	sheet   match.Sheet
+	sheet   sheet.Sheet
 	entries []entry
 	beside  beside
 }
@@ -65,12 +66,12 @@ type table struct {
 type entry struct {
 	game.Entry
 	Batch  int               `json:"batch"`
-	Clocks []match.SeatClock `json:"clocks,omitempty"`
+	Clocks []sheet.SeatClock `json:"clocks,omitempty"`
 }
 
 // beside is what a table has besides its game.
 type beside struct {
-	Lines  []match.Line    `json:"lines,omitempty"`
+	Lines  []sheet.Line    `json:"lines,omitempty"`
 	Plans  []match.Plan    `json:"plans,omitempty"`
 	Asked  *time.Time      `json:"asked,omitempty"` // when its review was asked for
 	Review json.RawMessage `json:"review,omitempty"`
@@ -172,7 +173,7 @@ func (s *store) found(id string) (*table, error) {
 }
 
 // Insert keeps a new table.
-func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []record.Kept) error {
+func (s *store) Insert(ctx context.Context, sheet *sheet.Sheet, entries []record.Kept) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.tables[sheet.ID] != nil {
@@ -184,7 +185,7 @@ func (s *store) Insert(ctx context.Context, sheet *match.Sheet, entries []record
 }
 
 // add appends entries; how the clocks stand then is noted with the last.
-func (t *table) add(entries []record.Kept, timing *match.Timing) {
+func (t *table) add(entries []record.Kept, timing *sheet.Timing) {
 	all := make([]entry, 0, len(t.entries)+len(entries))
 	all = append(all, t.entries...)
 	for i, k := range entries {
@@ -198,7 +199,7 @@ func (t *table) add(entries []record.Kept, timing *match.Timing) {
 }
 
 // Save replaces a sheet, and appends what comes with the change.
-func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []record.Kept, _ notice.Changes) error {
+func (s *store) Save(ctx context.Context, sheet *sheet.Sheet, entries []record.Kept, _ notice.Changes) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(sheet.ID)
@@ -217,7 +218,7 @@ func (s *store) Save(ctx context.Context, sheet *match.Sheet, entries []record.K
 }
 
 // Append adds entries to the record.
-func (s *store) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
+func (s *store) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -240,7 +241,7 @@ func (s *store) Append(ctx context.Context, id string, first int, entries []reco
 }
 
 // SaveOrders replaces the orders of a sheet alone.
-func (s *store) SaveOrders(ctx context.Context, sheet *match.Sheet, _ notice.Changes) error {
+func (s *store) SaveOrders(ctx context.Context, sheet *sheet.Sheet, _ notice.Changes) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(sheet.ID)
@@ -258,18 +259,18 @@ func (s *store) SaveOrders(ctx context.Context, sheet *match.Sheet, _ notice.Cha
 
 // Delete forgets a table if its revision is the one given.
 func (s *store) Delete(ctx context.Context, id string, revision int) error {
-	return s.forget(ctx, id, func(t *match.Sheet) bool { return t.Revision == revision })
+	return s.forget(ctx, id, func(t *sheet.Sheet) bool { return t.Revision == revision })
 }
 
 // Forget forgets a what-if, or a table that has not started, which nobody has touched since.
 func (s *store) Forget(ctx context.Context, id string, touched time.Time) error {
-	return s.forget(ctx, id, func(t *match.Sheet) bool {
-		return !t.Updated.After(touched) && (t.WhatIf != nil || t.Status == match.Open)
+	return s.forget(ctx, id, func(t *sheet.Sheet) bool {
+		return !t.Updated.After(touched) && (t.WhatIf != nil || t.Status == sheet.Open)
 	})
 }
 
 // forget takes a table away, all of it at once.
-func (s *store) forget(ctx context.Context, id string, may func(*match.Sheet) bool) error {
+func (s *store) forget(ctx context.Context, id string, may func(*sheet.Sheet) bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -288,7 +289,7 @@ func (s *store) forget(ctx context.Context, id string, may func(*match.Sheet) bo
 }
 
 // Sheet is what is kept of a table besides its entries.
-func (s *store) Sheet(_ context.Context, id string) (*match.Sheet, error) {
+func (s *store) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -314,7 +315,7 @@ func (s *store) Entries(_ context.Context, id string, first int) ([]record.Kept,
 }
 
 // TimingAt is how the clocks stood when so many entries were made.
-func (s *store) TimingAt(_ context.Context, id string, n int) ([]match.SeatClock, error) {
+func (s *store) TimingAt(_ context.Context, id string, n int) ([]sheet.SeatClock, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)

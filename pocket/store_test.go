@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -55,10 +56,10 @@ func (b *browser) open(t *testing.T) *Pocket {
 // hotSeat is a started table all of whose seats are the person's.
 func (p *Pocket) hotSeat(t *testing.T, title string) *match.Table {
 	t.Helper()
-	me := match.WantedSeat{Kind: match.Person}
-	table, err := p.house.Create(t.Context(), p.me(), match.Wanted{Title: title, Visibility: match.ByLink, Seats: []match.WantedSeat{me, me, me}})
+	me := match.WantedSeat{Kind: sheet.Person}
+	table, err := p.house.Create(t.Context(), p.me(), match.Wanted{Title: title, Visibility: sheet.ByLink, Seats: []match.WantedSeat{me, me, me}})
 	if err == nil {
-		err = table.Start(t.Context(), Me, "")
+		err = table.Seating.Start(t.Context(), Me, "")
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +101,7 @@ func TestWhatIsKeptComesBack(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, err := table.Say(t.Context(), p.me(), "well"); err != nil {
+		if _, err := table.Chat.Say(t.Context(), p.me(), "well"); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // untold is the notices of a house whose one person sits before it: there are none.
@@ -34,6 +34,6 @@ func (untold) Seen(context.Context, string, string) (time.Time, error) {
 	return time.Time{}, nil
 }
 func (untold) Nudge(context.Context, string, time.Time, time.Time, []notice.Notice) error { return nil }
-func (untold) OpenBetween(context.Context, time.Time, time.Time) ([]*match.Sheet, error) {
+func (untold) OpenBetween(context.Context, time.Time, time.Time) ([]*sheet.Sheet, error) {
 	return nil, nil
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Decisions is how soon somebody decided in a game.
@@ -121,7 +121,7 @@ func (k *Keeper) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 }
 
 // undecided is what there is of decisions before any is counted.
-func undecided(s *match.Sheet) []*Decisions {
+func undecided(s *sheet.Sheet) []*Decisions {
 	list := make([]*Decisions, len(s.Places))
 	for i, p := range s.Places {
 		if whose := p.Whose(); whose != "" && whose != people.FormerUser {
@@ -133,9 +133,9 @@ func undecided(s *match.Sheet) []*Decisions {
 
 // deciding counts decisions along a record.
 type deciding struct {
-	sheet  *match.Sheet
+	sheet  *sheet.Sheet
 	past   *record.History
-	clocks map[int][]match.SeatClock // after entries
+	clocks map[int][]sheet.SeatClock // after entries
 	asked  []asked                   // by seat
 	list   []*Decisions
 }
@@ -145,7 +145,7 @@ type asked struct {
 	on    bool
 	n     int              // the moment
 	at    time.Time        // zero where nobody knows
-	clock *match.SeatClock // as it stood; nil without one
+	clock *sheet.SeatClock // as it stood; nil without one
 }
 
 // begin is the start of the game. When that was only a clock tells: it counts from there.
@@ -153,7 +153,7 @@ func (c *deciding) begin() {
 	for seat := range c.past.Turn(0).Seats.All {
 		c.asked[seat] = asked{on: true}
 		if c.sheet.Clock != nil {
-			c.asked[seat].clock = &match.SeatClock{Left: c.sheet.Clock.Main}
+			c.asked[seat].clock = &sheet.SeatClock{Left: c.sheet.Clock.Main}
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (c *deciding) batch(first int) (next int) {
 }
 
 // clockAt is how the clock of a seat stood at a moment; nil where that is not kept.
-func (c *deciding) clockAt(n, seat int) *match.SeatClock {
+func (c *deciding) clockAt(n, seat int) *sheet.SeatClock {
 	clocks := c.clocks[n-1]
 	if seat >= len(clocks) {
 		return nil
@@ -204,7 +204,7 @@ func (c *deciding) decide(first, next int) {
 	case !since.on:
 	case since.clock != nil && after != nil:
 		took := after.Spent - since.clock.Spent
-		c.list[seat].add(took, took > c.sheet.TimeOn(since.clock)+match.Grace)
+		c.list[seat].add(took, took > c.sheet.TimeOn(since.clock)+sheet.Grace)
 	case !since.at.IsZero():
 		c.list[seat].add(step.Time().Sub(c.back(seat, since)), false)
 	}
@@ -237,9 +237,9 @@ func (c *deciding) missed() {
 		switch {
 		case b.Back:
 			taken[b.Seat] = false
-		case b.Why == match.IsTaken:
+		case b.Why == sheet.IsTaken:
 			taken[b.Seat] = true
-		case (b.Why == match.HisTime || b.Why == match.TheirVote) && !taken[b.Seat] && c.list[b.Seat] != nil:
+		case (b.Why == sheet.HisTime || b.Why == sheet.TheirVote) && !taken[b.Seat] && c.list[b.Seat] != nil:
 			c.list[b.Seat].Soon[TooLate]++
 		}
 	}
@@ -249,7 +249,7 @@ func (c *deciding) missed() {
 // rules for any more nothing is known, and nothing is counted.
 func (k *Keeper) countDecisions(ctx context.Context, id string) error {
 	list, err := k.Decided(ctx, id)
-	if errors.Is(err, match.ErrRules) {
+	if errors.Is(err, sheet.ErrRules) {
 		sheet, err := k.Archive.Sheet(ctx, id)
 		if err != nil {
 			return err

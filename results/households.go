@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Kin is whether others of one's household played in a rated game.
@@ -34,7 +34,7 @@ type KinSeen struct {
 // KinAt is what somebody learns of games within a household at a rated table. It is nil where no
 // two at it are of one household, the caller counted as far as they could still sit down, and for
 // people who have no part in it.
-func (k *Keeper) KinAt(ctx context.Context, s *match.Sheet, user *people.User) *KinSeen {
+func (k *Keeper) KinAt(ctx context.Context, s *sheet.Sheet, user *people.User) *KinSeen {
 	if k == nil || k.Ratings == nil || !s.Rated || user == nil {
 		return nil
 	}

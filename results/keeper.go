@@ -7,8 +7,8 @@ import (
 	"errors"
 	"log/slog"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Ratings keeps how games ended, and what that made of people's ratings.
@@ -21,14 +21,14 @@ type Ratings interface {
 	Unkept(context.Context) ([]string, error)
 	// SeatRatings is the ratings of those who play at a rated table, by seat: before the
 	// game and, once it is over, after it. It is nil for a seat of which nothing is known.
-	SeatRatings(context.Context, *match.Sheet) ([]*SeatRating, error)
+	SeatRatings(context.Context, *sheet.Sheet) ([]*SeatRating, error)
 	// KinTooOften tells whether a rated game does not count, or as it stands would not: two
 	// of those who are of one household have had so many already; of one that is over,
 	// whether it did not.
-	KinTooOften(ctx context.Context, s *match.Sheet, households [][]string) (bool, error)
+	KinTooOften(ctx context.Context, s *sheet.Sheet, households [][]string) (bool, error)
 	// Timings is how the clocks of a table stood after entries, by the places of these,
 	// where that is kept.
-	Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error)
+	Timings(ctx context.Context, table string) (map[int][]sheet.SeatClock, error)
 	// KeepDecisions keeps how soon people decided in a game, by seat, unless that is kept;
 	// and Uncounted is some finished games of which it is not.
 	KeepDecisions(ctx context.Context, table string, list []*Decisions) error
@@ -43,7 +43,7 @@ type SeatRating struct {
 
 // Config is what a Keeper needs.
 type Config struct {
-	Archive *match.Archive
+	Archive *sheet.Archive
 	Ratings Ratings  // nil where nobody is rated
 	Numbers Numbers  // nil where nothing is counted
 	Bots    []string // the levels that there are
@@ -59,14 +59,14 @@ func New(c Config) *Keeper { return &Keeper{c} }
 // Finished keeps the results of a game that is just over, except its statistics: those are counted
 // later, beside what people do. A failure is made up for when somebody looks at the result, or by
 // the next sweep.
-func (k *Keeper) Finished(ctx context.Context, s *match.Sheet) (later func(context.Context)) {
+func (k *Keeper) Finished(ctx context.Context, s *sheet.Sheet) (later func(context.Context)) {
 	if k.Ratings != nil {
 		k.rate(ctx, s.ID)
 		if err := k.countDecisions(ctx, s.ID); err != nil {
 			logFailed("keep decisions failed", s.ID, err)
 		}
 	}
-	if k.Numbers == nil || s.Visibility != match.Public || s.WhatIf != nil || s.Brought {
+	if k.Numbers == nil || s.Visibility != sheet.Public || s.WhatIf != nil || s.Brought {
 		return nil
 	}
 	id := s.ID
@@ -119,11 +119,11 @@ func (k *Keeper) rate(ctx context.Context, id string) {
 }
 
 // SeatRatings is the ratings of those who play at a rated table, by seat; nil at others.
-func (k *Keeper) SeatRatings(ctx context.Context, s *match.Sheet) []*SeatRating {
+func (k *Keeper) SeatRatings(ctx context.Context, s *sheet.Sheet) []*SeatRating {
 	if k == nil || k.Ratings == nil || !s.Rated {
 		return nil
 	}
-	if s.Status == match.Finished {
+	if s.Status == sheet.Finished {
 		k.rate(ctx, s.ID) // another server may not have come to it yet
 	}
 	list, err := k.Ratings.SeatRatings(ctx, s)

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
 )
 
@@ -73,7 +73,7 @@ func (k *Keeper) Count(ctx context.Context, id string) (*stats.Game, time.Time, 
 }
 
 // countBy counts a game by the first rules that lead to its recorded end.
-func (k *Keeper) countBy(ctx context.Context, sheet *match.Sheet, entries []record.Kept) (g *stats.Game, err error) {
+func (k *Keeper) countBy(ctx context.Context, sheet *sheet.Sheet, entries []record.Kept) (g *stats.Game, err error) {
 	r := PublicRecord(sheet, entries)
 	err = fmt.Errorf("this program does not play %q", sheet.Title)
 	for _, title := range k.Archive.Readings(sheet.Title, sheet.Version) {
@@ -90,10 +90,10 @@ func (k *Keeper) countBy(ctx context.Context, sheet *match.Sheet, entries []reco
 }
 
 // PublicRecord is a table's whole record, as others read it: a program's seat is shown as a bot's.
-func PublicRecord(s *match.Sheet, entries []record.Kept) *game.Record {
+func PublicRecord(s *sheet.Sheet, entries []record.Kept) *game.Record {
 	r := s.Record()
 	for i, p := range s.Places {
-		if p.Program && p.Owner == "" && p.Kind == match.Person {
+		if p.Program && p.Owner == "" && p.Kind == sheet.Person {
 			r.Seats[i].Bot = stats.Program
 		}
 	}
@@ -109,15 +109,15 @@ const Unnamed = "player"
 // FinishedRecord is the record of a finished public game for everybody, with the names of
 // those alone who show them. It is ErrNotFound if there is no such game.
 func (k *Keeper) FinishedRecord(ctx context.Context, id string, shows func(ctx context.Context, user string) (bool, error)) (*game.Record, error) {
-	sheet, entries, err := k.Archive.Kept(ctx, id)
+	s, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	if sheet.Status != match.Finished || sheet.Visibility != match.Public || sheet.WhatIf != nil {
+	if s.Status != sheet.Finished || s.Visibility != sheet.Public || s.WhatIf != nil {
 		return nil, persist.ErrNotFound
 	}
-	r := PublicRecord(sheet, entries)
-	for i, p := range sheet.Places {
+	r := PublicRecord(s, entries)
+	for i, p := range s.Places {
 		if p.Whose() == "" {
 			continue
 		}

@@ -3,7 +3,7 @@ package results
 import (
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Best is how people stand in rated games of a title, the best first.
@@ -34,7 +34,7 @@ type RatedBot struct {
 type RatedGame struct {
 	Table         string
 	Title         string
-	Tempo         match.Tempo
+	Tempo         sheet.Tempo
 	Ended         time.Time
 	Place         int
 	Before, After int

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Result is how a game ended for a seat.
@@ -14,7 +14,7 @@ type Result struct {
 	Seat    game.Seat
 	Title   string
 	Players int
-	Tempo   match.Tempo
+	Tempo   sheet.Tempo
 	Rated   bool
 	Ended   time.Time
 	User    string // whose seat it was; "" of a bot's
@@ -30,12 +30,12 @@ type Result struct {
 // rules: nobody can end one otherwise, and a player who leaves is replaced. So the result is that
 // of the seat's owner, whoever played it for them; but owners who left a rated game came last in
 // it.
-func Of(s *match.Sheet, o *match.Outcome) []Result { return Without(s, o, gone(s)) }
+func Of(s *sheet.Sheet, o *sheet.Outcome) []Result { return Without(s, o, gone(s)) }
 
 // Without is ResultsOf where it is known who had left.
-func Without(s *match.Sheet, o *match.Outcome, gone game.SeatSet) []Result {
-	played := slices.ContainsFunc(s.Places, func(p match.Place) bool { return p.Whose() != "" })
-	if s.Status != match.Finished || o == nil || s.WhatIf != nil || s.Brought || s.Visibility != match.Public && !played {
+func Without(s *sheet.Sheet, o *sheet.Outcome, gone game.SeatSet) []Result {
+	played := slices.ContainsFunc(s.Places, func(p sheet.Place) bool { return p.Whose() != "" })
+	if s.Status != sheet.Finished || o == nil || s.WhatIf != nil || s.Brought || s.Visibility != sheet.Public && !played {
 		return nil
 	}
 	list := make([]Result, len(s.Places))
@@ -43,7 +43,7 @@ func Without(s *match.Sheet, o *match.Outcome, gone game.SeatSet) []Result {
 		list[i] = Result{
 			Table: s.ID, Seat: game.Seat(i), Title: s.Title, Players: len(s.Places), Tempo: s.Tempo(), Rated: s.Rated, Ended: s.Updated, User: p.Whose(),
 		}
-		if p.Kind == match.Bot && p.User == "" {
+		if p.Kind == sheet.Bot && p.User == "" {
 			list[i].Bot = p.Bot
 		}
 		if s.Rated && p.Kin > 0 {
@@ -74,12 +74,12 @@ func placeWithout(all []game.Standing, of game.Standing, gone game.SeatSet) int 
 
 // gone is the seats of a rated game whose owners had left it: others play them at its end,
 // or have for more than half of it, so that nobody comes back for the last move alone.
-func gone(s *match.Sheet) (seats game.SeatSet) {
+func gone(s *sheet.Sheet) (seats game.SeatSet) {
 	if !s.Rated {
 		return 0
 	}
 	for i, p := range s.Places {
-		if p.LeftToAnother() || p.Kind == match.Person && 2*awayFor(s, game.Seat(i)) > s.Entries {
+		if p.LeftToAnother() || p.Kind == sheet.Person && 2*awayFor(s, game.Seat(i)) > s.Entries {
 			seats = seats.With(game.Seat(i))
 		}
 	}
@@ -87,19 +87,19 @@ func gone(s *match.Sheet) (seats game.SeatSet) {
 }
 
 // awayFor is how many entries were made while others played a seat.
-func awayFor(s *match.Sheet, seat game.Seat) (n int) {
+func awayFor(s *sheet.Sheet, seat game.Seat) (n int) {
 	since, seen := -1, false
 	for _, c := range s.Comings {
 		if c.Seat != seat {
 			continue
 		}
 		switch {
-		case c.Back && since < 0 && !seen && len(s.Comings) >= match.MostComings:
+		case c.Back && since < 0 && !seen && len(s.Comings) >= sheet.MostComings:
 			n += c.N // when they left is forgotten
 		case c.Back && since >= 0:
 			n += c.N - since
 			since = -1
-		case since < 0 && slices.Contains([]match.Reason{match.HasLeft, match.HisTime, match.TheirVote, match.IsOffered}, c.Why):
+		case since < 0 && slices.Contains([]sheet.Reason{sheet.HasLeft, sheet.HisTime, sheet.TheirVote, sheet.IsOffered}, c.Why):
 			since = c.N
 		}
 		seen = true

@@ -86,7 +86,7 @@ func (q *Queue) Ask(ctx context.Context, t *match.Table, user string) (*Status, 
 // reviewable refuses a user who may not see the game, and a game that is not over or that nobody
 // can judge.
 func (q *Queue) reviewable(t *match.Table, v match.Viewer) error {
-	title, err := t.Over(v)
+	title, err := t.Replay.Over(v)
 	if err != nil {
 		return err
 	}
@@ -337,7 +337,7 @@ func (q *Queue) game(ctx context.Context, table string) (game.Title, *game.Recor
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.Played()
+	return t.Replay.Played()
 }
 
 // keep keeps what was made, or that it could not be.

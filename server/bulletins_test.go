@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/admin"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // A notice of the host to everybody is heard at once at every page, and shown to people who come
@@ -69,7 +69,7 @@ func TestReportsAreDecided(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	reported := func(by, about *client, table string, line match.Line) string {
+	reported := func(by, about *client, table string, line sheet.Line) string {
 		r := &people.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: persist.Now()}
 		if about != nil {
 			r.User = about.me().ID
@@ -95,10 +95,10 @@ func TestReportsAreDecided(t *testing.T) {
 	decide(help, first, "dismissed", nil, 409, "bad-request")
 
 	// Moderators decide nothing about themselves or each other, and a table cannot be locked.
-	own, hers := reported(mona, bob, "", match.Line{}), reported(ann, mona, "", match.Line{})
+	own, hers := reported(mona, bob, "", sheet.Line{}), reported(ann, mona, "", sheet.Line{})
 	decide(help, own, "locked", nil, 403, "not-moderator")
 	decide(help, hers, "dismissed", nil, 403, "not-moderator")
-	at := reported(ann, nil, id, match.Line{})
+	at := reported(ann, nil, id, sheet.Line{})
 	decide(help, at, "locked", nil, 409, "bad-request")
 	s.does(admin.Ask{Deed: "reports.decide", About: at, Verdict: admin.Dismissed, Why: "nothing"})
 	s.does(admin.Ask{Deed: "reports.decide", About: own, Verdict: admin.Locked, Why: "again"})

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // What a messenger shows of a link to a table: its title's picture, the inviter and the number of
@@ -53,11 +53,11 @@ func (s *Server) linkCard(r *http.Request) string {
 }
 
 // describe is one sentence about a table, in the language of the request.
-func (s *Server) describe(r *http.Request, sheet *match.Sheet) string {
+func (s *Server) describe(r *http.Request, kept *sheet.Sheet) string {
 	free := 0
 	var names []string
-	for _, p := range sheet.Places {
-		if p.Kind == match.OpenPlace {
+	for _, p := range kept.Places {
+		if p.Kind == sheet.OpenPlace {
 			free++
 		} else {
 			names = append(names, p.Name)
@@ -65,7 +65,7 @@ func (s *Server) describe(r *http.Request, sheet *match.Sheet) string {
 	}
 	language := request.Language(r.Header.Get("Accept-Language"))
 	if free > 0 {
-		return s.words(language, "card.open", map[string]any{"host": s.calls.HostName(r.Context(), sheet), "n": free})
+		return s.words(language, "card.open", map[string]any{"host": s.calls.HostName(r.Context(), kept), "n": free})
 	}
 	return s.words(language, "card.seated", map[string]any{"names": strings.Join(names, ", ")})
 }

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/admin"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 type damaged struct {
@@ -56,9 +56,9 @@ func TestDamagedTables(t *testing.T) {
 		ann.ok("POST", path+"/chat", j{"text": "what now?"})
 
 		// No bot, order or clock asks for it again.
-		sheet, err := here.store.Tables.Sheet(t.Context(), made.ID)
-		if err != nil || sheet.Turn != 0 || sheet.Orders.Heed != 0 || !sheet.Timing.Deadline().IsZero() || sheet.Damage.Why == "" {
-			t.Errorf("kept is turn %v, deadline %s, %+v (%v)", sheet.Turn, sheet.Timing.Deadline(), sheet.Damage, err)
+		s, err := here.store.Tables.Sheet(t.Context(), made.ID)
+		if err != nil || s.Turn != 0 || s.Orders.Heed != 0 || !s.Timing.Deadline().IsZero() || s.Damage.Why == "" {
+			t.Errorf("kept is turn %v, deadline %s, %+v (%v)", s.Turn, s.Timing.Deadline(), s.Damage, err)
 		}
 		if err := here.house.Check(t.Context(), made.ID); err == nil {
 			t.Error("the record is told to be whole")
@@ -87,7 +87,7 @@ func TestDamagedTables(t *testing.T) {
 			t.Errorf("the log says %+v", l)
 		}
 		after := call[damaged](ann, "GET", path, nil)
-		if after.Broken != nil || after.Position.N != n || len(after.Comings) != 1 || after.Comings[0].Why != string(match.IsMended) {
+		if after.Broken != nil || after.Position.N != n || len(after.Comings) != 1 || after.Comings[0].Why != string(sheet.IsMended) {
 			t.Errorf("after it was mended the table is %+v", after)
 		}
 		mover := ann
@@ -109,7 +109,7 @@ func TestDamagedTables(t *testing.T) {
 // rules forbid it.
 func spoil(t *testing.T, s *site, id string) {
 	t.Helper()
-	sheet, err := s.store.Tables.Sheet(t.Context(), id)
+	kept, err := s.store.Tables.Sheet(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,8 +120,8 @@ func spoil(t *testing.T, s *site, id string) {
 	n := len(entries)
 	again := entries[n-1]
 	again.Batch = n
-	err = s.store.Tables.Append(t.Context(), id, n, []record.Kept{again}, match.Progress{
-		Status: match.Running, Entries: n + 1, Turn: sheet.Turn, Round: sheet.Round, Timing: &sheet.Timing, Revision: sheet.Revision, After: entries[n-1].Entry,
+	err = s.store.Tables.Append(t.Context(), id, n, []record.Kept{again}, sheet.Progress{
+		Status: sheet.Running, Entries: n + 1, Turn: kept.Turn, Round: kept.Round, Timing: &kept.Timing, Revision: kept.Revision, After: entries[n-1].Entry,
 	})
 	if err != nil {
 		t.Fatal(err)

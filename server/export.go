@@ -13,10 +13,10 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/social"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 const zipFile = "application/zip"
@@ -157,8 +157,8 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 // ordered is an order that the caller has given, or a hint they were given.
 type ordered struct {
 	Table  string          `json:"table"`
-	Orders []match.Ordered `json:"orders"`
-	Hints  []match.Hinted  `json:"hints"`
+	Orders []sheet.Ordered `json:"orders"`
+	Hints  []sheet.Hinted  `json:"hints"`
 }
 
 // writeKept writes what is kept of a user besides their account and their games.
@@ -172,18 +172,18 @@ func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user string, ta
 	}
 	all := []ordered{}
 	for _, id := range tables {
-		sheet, err := s.house.Sheet(ctx, id)
+		its, err := s.house.Sheet(ctx, id)
 		if err != nil {
 			continue // it is gone by now
 		}
-		his := sheet.SeatsOf(user)
-		at := ordered{Table: id, Orders: []match.Ordered{}, Hints: []match.Hinted{}}
-		for _, o := range sheet.Orders.List {
+		his := its.SeatsOf(user)
+		at := ordered{Table: id, Orders: []sheet.Ordered{}, Hints: []sheet.Hinted{}}
+		for _, o := range its.Orders.List {
 			if his.Has(o.Seat) {
 				at.Orders = append(at.Orders, o)
 			}
 		}
-		for _, h := range sheet.Hinted {
+		for _, h := range its.Hinted {
 			if his.Has(h.Seat) {
 				at.Hints = append(at.Hints, h)
 			}
@@ -207,7 +207,7 @@ func (s *Server) saidAt(ctx context.Context, table, user string, lines []said) (
 	if err != nil {
 		return lines, nil // it is gone by now
 	}
-	all, err := t.Lines(user, 0)
+	all, err := t.Chat.Lines(user, 0)
 	if err != nil {
 		return lines, err
 	}

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
 )
 
@@ -60,27 +60,27 @@ func titleOf(r *game.Record) game.Title {
 func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	s.Helper()
 	g := s.at(r, n)
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: match.Public,
-		Status: match.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: persist.Now(), Updated: persist.Now(), Entries: n,
+	kept := &sheet.Sheet{
+		ID: persist.NewID(), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.Public,
+		Status: sheet.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: persist.Now(), Updated: persist.Now(), Entries: n,
 	}
 	for i := range r.Seats {
-		sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: people[i].ID, Name: people[i].Name})
+		kept.Places = append(kept.Places, sheet.Place{Kind: sheet.Person, User: people[i].ID, Name: people[i].Name})
 	}
 	if g.Turn().Over {
-		sheet.Status, sheet.Turn = match.Finished, 0
+		kept.Status, kept.Turn = sheet.Finished, 0
 	}
 	entries := make([]record.Kept, n)
 	for i := range n {
 		entries[i] = record.Kept{Entry: r.Entries[i], Batch: i}
 		if entries[i].At.IsZero() {
-			entries[i].At = sheet.Created
+			entries[i].At = kept.Created
 		}
 	}
-	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
+	if err := s.store.Tables.Insert(s.Context(), kept, entries); err != nil {
 		s.Fatal(err)
 	}
-	return sheet.ID
+	return kept.ID
 }
 
 // at is the game of a record at a moment.

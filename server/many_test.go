@@ -20,6 +20,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
@@ -89,17 +90,17 @@ func (s *site) manyTables(user *people.User) []string {
 	shares := []int{0, 0, 0, 0, 1, 1, 2, 2, 3, 3}
 	const games = 10 // of each title
 	var pool [4][games][]record.Kept
-	var sheets [4]match.Sheet
+	var sheets [4]sheet.Sheet
 	for i, of := range title.All() {
 		for seed := range uint64(games) {
 			rec := titletest.Halfway(s, of, seed)
-			sheets[i] = match.Sheet{
-				Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: match.ByLink,
-				Status: match.Running, Host: user.ID, Created: persist.Now(), Updated: persist.Now(),
-				Places: make([]match.Place, len(rec.Seats)),
+			sheets[i] = sheet.Sheet{
+				Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.ByLink,
+				Status: sheet.Running, Host: user.ID, Created: persist.Now(), Updated: persist.Now(),
+				Places: make([]sheet.Place, len(rec.Seats)),
 			}
 			for place := range sheets[i].Places {
-				sheets[i].Places[place] = match.Place{Kind: match.Person, User: user.ID, Name: user.Name}
+				sheets[i].Places[place] = sheet.Place{Kind: sheet.Person, User: user.ID, Name: user.Name}
 			}
 			for n, e := range rec.Entries {
 				e.At = sheets[i].Created

@@ -213,7 +213,7 @@ func TestEndedTables(t *testing.T) {
 
 		// It counts for nobody, not even when all is counted anew, and replays.
 		for _, s := range []*site{here, there} {
-			if err := s.house.Sweep(t.Context(), time.Now()); err != nil {
+			if err := s.house.Sweeper.Sweep(t.Context(), time.Now()); err != nil {
 				t.Fatal(err)
 			}
 		}

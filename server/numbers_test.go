@@ -15,18 +15,18 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
 // playedThen is a finished public game of the toy that ended at a time, between these seats.
-func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.Sheet {
+func playedThen(s *site, n int, ended time.Time, places ...sheet.Place) *sheet.Sheet {
 	s.Helper()
 	g, err := toy.Title.New(game.Setup{Seats: len(places)})
 	check(s, err)
@@ -40,9 +40,9 @@ func playedThen(s *site, n int, ended time.Time, places ...match.Place) *match.S
 	host := &people.User{ID: persist.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
 	check(s, s.store.People.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: host.ID, Places: places,
-		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: host.ID, Places: places,
+		Entries: len(r.Entries), Outcome: &sheet.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
@@ -60,11 +60,11 @@ func check(s *site, err error) {
 	}
 }
 
-func seatOf(s *site, name string) match.Place {
+func seatOf(s *site, name string) sheet.Place {
 	s.Helper()
 	u, err := s.store.People.Account(s.Context(), name)
 	check(s, err)
-	return match.Place{Kind: match.Person, User: u.ID, Name: u.Name, Program: u.Program()}
+	return sheet.Place{Kind: sheet.Person, User: u.ID, Name: u.Name, Program: u.Program()}
 }
 
 // dumped is the games in a file.
@@ -92,7 +92,7 @@ func TestNumbersAndDumps(t *testing.T) {
 	c, ann := s.client(), signedUp(s, "Ann", "correct horse", "")
 	signedUp(s, "Bob", "correct horse", "")
 	ann.ok("PATCH", "/api/me", j{"settings": j{"results": "friends"}})
-	clerk := match.Place{Kind: match.Bot, Bot: "clerk", Name: "Locke"}
+	clerk := sheet.Place{Kind: sheet.Bot, Bot: "clerk", Name: "Locke"}
 	march := time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC)
 	second := playedThen(s, 1, march.Add(time.Hour), seatOf(s, "Ann"), seatOf(s, "Bob"), clerk)
 	first := playedThen(s, 2, march, seatOf(s, "Bob"), seatOf(s, "Ann"))
@@ -100,7 +100,7 @@ func TestNumbersAndDumps(t *testing.T) {
 	robot.Program = true
 	playedThen(s, 3, march.AddDate(0, 1, 0), clerk, robot)
 	playedThen(s, 4, time.Now(), clerk, clerk)
-	check(s, s.house.Sweep(t.Context(), time.Now()))
+	check(s, s.house.Sweeper.Sweep(t.Context(), time.Now()))
 
 	list := call[[]server.Dump](c, "GET", "/api/dumps", nil)
 	want := []server.Dump{{Month: "2026-03", Games: 2, File: "/dumps/scrip-2026-03.ndjson.gz"}, {Month: "2026-04", Games: 1, File: "/dumps/scrip-2026-04.ndjson.gz"}}
@@ -112,7 +112,7 @@ func TestNumbersAndDumps(t *testing.T) {
 		t.Fatalf("%d games in March", len(games))
 	}
 	var sums stats.Sums
-	for i, sheet := range []*match.Sheet{first, second} {
+	for i, kept := range []*sheet.Sheet{first, second} {
 		counted, err := stats.Count(toy.Title, games[i])
 		check(s, err)
 		sums.Add(counted)
@@ -121,7 +121,7 @@ func TestNumbersAndDumps(t *testing.T) {
 		end, err := tape.At(tape.Len())
 		check(s, err)
 		ending, standings := end.Outcome()
-		if diff := cmp.Diff(sheet.Outcome, &match.Outcome{Ending: ending, Standings: standings}); diff != "" {
+		if diff := cmp.Diff(kept.Outcome, &sheet.Outcome{Ending: ending, Standings: standings}); diff != "" {
 			t.Errorf("game %d ends otherwise (-was +replayed):\n%s", i, diff)
 		}
 	}
@@ -184,9 +184,9 @@ func TestNumbers_AtTheEnd(t *testing.T) {
 func TestDumps_Limited(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Dumping = request.Rate{PerSecond: 1e-9, Burst: 2} })
-	clerk := match.Place{Kind: match.Bot, Bot: "clerk", Name: "Locke"}
+	clerk := sheet.Place{Kind: sheet.Bot, Bot: "clerk", Name: "Locke"}
 	playedThen(s, 1, time.Date(2026, 3, 5, 12, 0, 0, 0, time.UTC), clerk, clerk)
-	check(s, s.house.Sweep(t.Context(), time.Now()))
+	check(s, s.house.Sweeper.Sweep(t.Context(), time.Now()))
 	for range 2 {
 		dumped(s.client(), "/dumps/scrip-2026-03.ndjson.gz")
 	}

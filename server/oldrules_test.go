@@ -9,11 +9,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // A game of rules that are gone is no dead end: the table says so, and has its
@@ -26,11 +26,11 @@ func TestOldRules(t *testing.T) {
 	if err := s.store.People.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Finished, Host: host.ID, Entries: 1, Created: persist.Now(), Updated: persist.Now(),
-		Places:  []match.Place{{Kind: match.Person, User: host.ID, Name: "Ann"}, {Kind: match.Bot, Bot: "random", Name: "Locke"}},
-		Outcome: &match.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Finished, Host: host.ID, Entries: 1, Created: persist.Now(), Updated: persist.Now(),
+		Places:  []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: "Ann"}, {Kind: sheet.Bot, Bot: "random", Name: "Locke"}},
+		Outcome: &sheet.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
 	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: persist.Now()}
 	if err := s.store.Tables.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {

@@ -9,21 +9,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // undecided is world before seat 1 has bid.
 func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
 	at := persist.Now()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
-		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
+		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
 	var entries []record.Kept
 	for _, card := range []string{`{"kind":"deal","card":1}`, `{"kind":"deal","card":2}`} {
@@ -78,12 +78,12 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 	if got := bobC.decided(order); len(got.Orders.Did) != 1 || got.Orders.Did[0] != 2 {
 		t.Errorf("the order did %v", got.Orders.Did)
 	}
-	sheet, err := s.store.Tables.Sheet(t.Context(), both)
+	kept, err := s.store.Tables.Sheet(t.Context(), both)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet.Orders = match.Orders{Last: 1, List: []match.Ordered{{ID: 1, Seat: 1, Lasts: true, Order: game.Order{Kind: "rest", Way: "twice"}, Since: 3, Round: game.Round{Kind: "round", Number: 1}}}}
-	if err := s.store.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); err != nil {
+	kept.Orders = sheet.Orders{Last: 1, List: []sheet.Ordered{{ID: 1, Seat: 1, Lasts: true, Order: game.Order{Kind: "rest", Way: "twice"}, Since: 3, Round: game.Round{Kind: "round", Number: 1}}}}
+	if err := s.store.Tables.SaveOrders(t.Context(), kept, notice.Changes{}); err != nil {
 		t.Fatal(err)
 	}
 	if got := bobC.decided(both); len(got.Orders.Standing) != 1 {

@@ -12,11 +12,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // world is a table of two people that differs from another only in what seat 0
@@ -32,22 +32,22 @@ func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string
 		act(game.Chance, `{"kind":"deal","card":%d}`, card),
 		act(1, `{"kind":"bid","amount":%d}`, bid),
 	}
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
-		Places: []match.Place{{Kind: match.Person, User: ann.ID, Name: ann.Name}, {Kind: match.Person, User: bob.ID, Name: bob.Name}},
+	kept := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
+		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
 	if finished {
 		entries = append(entries, act(0, `{"kind":"pass"}`),
 			act(game.Chance, `{"kind":"deal","card":1}`), act(game.Chance, `{"kind":"deal","card":1}`),
 			act(0, `{"kind":"pass"}`), act(1, `{"kind":"pass"}`))
-		sheet.Status, sheet.Turn = match.Finished, 0
+		kept.Status, kept.Turn = sheet.Finished, 0
 	}
-	sheet.Entries = len(entries)
-	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
+	kept.Entries = len(entries)
+	if err := s.store.Tables.Insert(s.Context(), kept, entries); err != nil {
 		s.Fatal(err)
 	}
-	return sheet.ID
+	return kept.ID
 }
 
 // somebody is a client with a name, and the user behind it.

@@ -26,6 +26,7 @@ import (
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -106,7 +107,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	}
 	metrics := server.NewMetrics()
 	titles := append(title.All(), toy.Title)
-	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, titles, nil), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
+	results := results.New(results.Config{Archive: sheet.NewArchive(kept.Tables, titles, nil), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 	reviews := review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
 	house := match.OpenHouse(match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,

@@ -4,16 +4,16 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // Best is how people stand in games of a title and a pace ("" for all): those who want to be
 // shown and have so many rated games, the best first, and the caller. The change is
 // that since a moment.
-func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
+func (s *Results) Best(ctx context.Context, title string, pace sheet.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
 	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (s *Results) Best(ctx context.Context, title string, pace match.Tempo, call
 }
 
 // ratedBots is the anchors, and how they fared in rated games.
-func (s *Results) ratedBots(ctx context.Context, title string, pace match.Tempo) (list []results.RatedBot, err error) {
+func (s *Results) ratedBots(ctx context.Context, title string, pace sheet.Tempo) (list []results.RatedBot, err error) {
 	rows, err := s.reads.RatedBots(ctx, title)
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func (s *Results) RatedGames(ctx context.Context, user string) ([]results.RatedG
 	for i, row := range rows {
 		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		list[i] = results.RatedGame{
-			Table: row.TableID, Title: row.Title, Tempo: match.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
+			Table: row.TableID, Title: row.Title, Tempo: sheet.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
 			Before: before.Shown(), After: after.Shown(), PlusMinus: after.PlusMinus(),
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"errors"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // TimingAt is how the clocks of a table stood when so many entries were made.
-func (s *Tables) TimingAt(ctx context.Context, id string, n int) (clocks []match.SeatClock, err error) {
+func (s *Tables) TimingAt(ctx context.Context, id string, n int) (clocks []sheet.SeatClock, err error) {
 	text, err := s.reads.TimingAfter(ctx, db.TimingAfterParams{TableID: id, N: int64(n) - 1})
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
@@ -47,7 +47,7 @@ func (s *Tables) Clocked(ctx context.Context, after string) ([]string, error) {
 func (s *Tables) Alive() time.Time { return s.db.Alive() }
 
 // TablesOf is the tables of a user that are not over.
-func (s *Tables) TablesOf(ctx context.Context, user string) ([]*match.Sheet, error) {
+func (s *Tables) TablesOf(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	rows, err := s.reads.TablesOfUser(ctx, user)
 	if err != nil {
 		return nil, err

@@ -11,29 +11,29 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // timedTable is a running table of two with a clock, one of whose seats somebody plays for
 // another.
-func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *match.Sheet {
-	return table(t, s, host, func(sheet *match.Sheet) {
-		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.SeatSet(0).With(0)
-		sheet.Clock = &match.Clock{Kind: match.Days, Main: 72 * time.Hour, Step: 24 * time.Hour, Up: match.AskOthers, Bot: "director"}
-		sheet.Places = []match.Place{
-			{Kind: match.Person, User: host.ID, Name: host.Name},
-			{Kind: match.Person, User: host.ID, Name: "Lea", Owner: host.ID, OwnerName: "Theo"},
-			{Kind: match.Bot, User: host.ID, Bot: "clerk", Name: "Jo", Offered: true},
+func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *sheet.Sheet {
+	return table(t, s, host, func(kept *sheet.Sheet) {
+		kept.WhatIf, kept.Status, kept.Turn = nil, sheet.Running, game.SeatSet(0).With(0)
+		kept.Clock = &sheet.Clock{Kind: sheet.Days, Main: 72 * time.Hour, Step: 24 * time.Hour, Up: sheet.AskOthers, Bot: "director"}
+		kept.Places = sheet.Places{
+			{Kind: sheet.Person, User: host.ID, Name: host.Name},
+			{Kind: sheet.Person, User: host.ID, Name: "Lea", Owner: host.ID, OwnerName: "Theo"},
+			{Kind: sheet.Bot, User: host.ID, Bot: "clerk", Name: "Jo", Offered: true},
 		}
-		sheet.Timing = match.Timing{
-			Seats: []match.SeatClock{{Left: time.Hour, Used: time.Minute, Since: persist.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
+		kept.Timing = sheet.Timing{
+			Seats: []sheet.SeatClock{{Left: time.Hour, Used: time.Minute, Since: persist.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
 			Stood: []clock.Rest{{From: persist.Now(), Why: clock.Paused}},
-			Pause: &match.Pause{On: true, Since: persist.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
-			Vote:  &match.Vote{Seat: 1, Since: persist.Now(), Choices: []match.Choice{{Seat: 0, Choice: match.ToWait}}},
+			Pause: &sheet.Pause{On: true, Since: persist.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
+			Vote:  &sheet.Vote{Seat: 1, Since: persist.Now(), Choices: []sheet.Choice{{Seat: 0, Choice: sheet.ToWait}}},
 		}
 	})
 }
@@ -84,7 +84,7 @@ func TestWhatIsDue(t *testing.T) {
 		if len(of) != 4 || len(all) != 4 || len(rest) != 2 || rest[1] != all[3] {
 			t.Errorf("of Ann %v, in all %v, after the second %v", of, all, rest)
 		}
-		never.Status = match.Finished
+		never.Status = sheet.Finished
 		must(t, s.Tables.Save(t.Context(), never, nil, notice.Changes{}))
 		if all, err = s.Tables.Clocked(t.Context(), ""); err != nil || len(all) != 3 {
 			t.Errorf("one is over, and there are %v, %v", all, err)
@@ -96,39 +96,39 @@ func TestWhatIsDue(t *testing.T) {
 // name of whoever made it.
 func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
+		kept := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
 		now := persist.Now()
 		entry := func(by string) record.Kept {
 			return record.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
 		}
-		after := func(n int, left time.Duration) match.Progress {
-			return match.Progress{Status: match.Running, Entries: n, Revision: sheet.Revision, After: entry("").Entry, Timing: &match.Timing{Seats: []match.SeatClock{{Left: left}, {}, {}}}}
+		after := func(n int, left time.Duration) sheet.Progress {
+			return sheet.Progress{Status: sheet.Running, Entries: n, Revision: kept.Revision, After: entry("").Entry, Timing: &sheet.Timing{Seats: []sheet.SeatClock{{Left: left}, {}, {}}}}
 		}
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, []record.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 2, []record.Kept{entry("Lea")}, after(3, time.Minute)))
+		must(t, s.Tables.Append(t.Context(), kept.ID, 0, []record.Kept{entry(""), entry("clerk")}, after(2, time.Hour)))
+		must(t, s.Tables.Append(t.Context(), kept.ID, 2, []record.Kept{entry("Lea")}, after(3, time.Minute)))
 		for n, want := range map[int]time.Duration{2: time.Hour, 3: time.Minute} {
-			got, err := s.Tables.TimingAt(t.Context(), sheet.ID, n)
+			got, err := s.Tables.TimingAt(t.Context(), kept.ID, n)
 			must(t, err)
 			if len(got) != 3 || got[0].Left != want {
 				t.Errorf("at moment %d the clocks are %+v, want %s left", n, got, want)
 			}
 		}
 		for _, n := range []int{0, 1, 4} {
-			if got, err := s.Tables.TimingAt(t.Context(), sheet.ID, n); err != nil || got != nil {
+			if got, err := s.Tables.TimingAt(t.Context(), kept.ID, n); err != nil || got != nil {
 				t.Errorf("at moment %d the clocks are %+v, %v; want nothing", n, got, err)
 			}
 		}
-		entries, err := s.Tables.Entries(t.Context(), sheet.ID, 0)
+		entries, err := s.Tables.Entries(t.Context(), kept.ID, 0)
 		must(t, err)
 		if entries[0].By != "" || entries[1].By != "clerk" || entries[2].By != "Lea" {
 			t.Errorf("decided by %q, %q, %q", entries[0].By, entries[1].By, entries[2].By)
 		}
 		// A write that has not seen the latest agreement does not set the clocks.
 		old := after(4, time.Second)
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
 		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
-		if err := s.Tables.Append(t.Context(), sheet.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Append(t.Context(), kept.ID, 3, []record.Kept{entry("")}, old); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move on an old sheet: %v", err)
 		}
 		// And who has not seen the last entries does not change the sheet.

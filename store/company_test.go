@@ -7,10 +7,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // asked asks somebody to be a friend, and tells whether they are friends then.
@@ -91,8 +91,8 @@ func TestHushed(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")
-		at := table(t, s, bob, func(t *match.Sheet) {
-			t.WhatIf, t.Status, t.Places = nil, match.Open, []match.Place{{Kind: match.Person, User: bob.ID, Name: "Bob"}, {Kind: match.OpenPlace}}
+		at := table(t, s, bob, func(t *sheet.Sheet) {
+			t.WhatIf, t.Status, t.Places = nil, sheet.Open, []sheet.Place{{Kind: sheet.Person, User: bob.ID, Name: "Bob"}, {Kind: sheet.OpenPlace}}
 		})
 		invited := func() int {
 			list, err := s.Notices.Invitations(ctx, ann.ID)

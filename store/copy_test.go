@@ -8,11 +8,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -20,17 +20,17 @@ import (
 func silent(string, int) {}
 
 // furnished fills a database with some of everything, and tells two tables of it.
-func furnished(t *testing.T, data string) (a, b *match.Sheet) {
+func furnished(t *testing.T, data string) (a, b *sheet.Sheet) {
 	t.Helper()
 	s, err := Open(t.Context(), data)
 	must(t, err)
 	defer s.Close()
 	ann, bo := person(t, s, "Ann", "hash"), person(t, s, "Ölaf ☃", "")
-	a = table(t, s, ann, func(t *match.Sheet) { t.WhatIf, t.Status = nil, match.Running })
-	must(t, s.Tables.Append(t.Context(), a.ID, 0, undos(700), match.Progress{Status: match.Running, Entries: 700}))
+	a = table(t, s, ann, func(t *sheet.Sheet) { t.WhatIf, t.Status = nil, sheet.Running })
+	must(t, s.Tables.Append(t.Context(), a.ID, 0, undos(700), sheet.Progress{Status: sheet.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {
-		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
 	}
 	must(t, s.Reviews.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
 	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
@@ -76,7 +76,7 @@ func TestCopy_ThereAndBack(t *testing.T) {
 		if len(entries) != 700 {
 			t.Errorf("%d entries", len(entries))
 		}
-		next := match.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: persist.Now()}
+		next := sheet.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: persist.Now()}
 		must(t, s.Tables.AddLine(t.Context(), &next, nil))
 		must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, persist.Now())})) // numbered on
 		lines, err := s.Tables.Lines(t.Context(), a.ID, 0)

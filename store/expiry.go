@@ -5,9 +5,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -18,11 +18,11 @@ func (s *Tables) Hosted(ctx context.Context, host string) (int, error) {
 }
 
 // Lessons is the tables of lessons of a host, those touched last first.
-func (s *Tables) Lessons(ctx context.Context, host string) ([]match.LessonTable, error) {
+func (s *Tables) Lessons(ctx context.Context, host string) ([]sheet.LessonTable, error) {
 	rows, err := s.reads.LessonsOfHost(ctx, host)
-	list := make([]match.LessonTable, len(rows))
+	list := make([]sheet.LessonTable, len(rows))
 	for i, row := range rows {
-		list[i] = match.LessonTable{Table: row.ID, Lesson: row.Lesson}
+		list[i] = sheet.LessonTable{Table: row.ID, Lesson: row.Lesson}
 	}
 	return list, err
 }

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // A table that is forgotten leaves nothing, however long its record; one that was
@@ -19,18 +19,18 @@ func TestForget(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann := person(t, s, "Ann", "")
-		sheet := table(t, s, ann)
+		kept := table(t, s, ann)
 		var entries []record.Kept
 		for i := range 2*piece + 7 {
 			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: persist.Now()}, Batch: i})
 		}
-		must(t, s.Tables.Append(ctx, sheet.ID, 0, entries, match.Progress{Status: match.Running, Entries: len(entries)}))
-		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
-		if err := s.Tables.Forget(ctx, sheet.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Tables.Append(ctx, kept.ID, 0, entries, sheet.Progress{Status: sheet.Running, Entries: len(entries)}))
+		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
+		if err := s.Tables.Forget(ctx, kept.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a table that was touched: %v", err)
 		}
-		must(t, s.Tables.Forget(ctx, sheet.ID, persist.Now()))
-		if _, err := s.Tables.Sheet(ctx, sheet.ID); !errors.Is(err, persist.ErrNotFound) {
+		must(t, s.Tables.Forget(ctx, kept.ID, persist.Now()))
+		if _, err := s.Tables.Sheet(ctx, kept.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
 		for _, rest := range []string{"tables", "seats", "entries", "chat"} {
@@ -41,7 +41,7 @@ func TestForget(t *testing.T) {
 			}
 		}
 
-		for _, status := range []match.Status{match.Running, match.Finished} {
+		for _, status := range []sheet.Status{sheet.Running, sheet.Finished} {
 			played := table(t, s, ann)
 			played.Status = status
 			must(t, s.Tables.Save(ctx, played, nil, notice.Changes{}))
@@ -82,10 +82,10 @@ func TestForgetGuests(t *testing.T) {
 			gone = append(gone, person(t, s, "Gone", ""))
 		}
 		host, account, seated, talker, comes := person(t, s, "A", ""), person(t, s, "B", "hash"), person(t, s, "C", ""), person(t, s, "D", ""), person(t, s, "E", "")
-		sheet := table(t, s, host)
-		sheet.Places[2] = match.Place{Kind: match.Person, User: seated.ID, Name: "C"}
-		must(t, s.Tables.Save(ctx, sheet, nil, notice.Changes{}))
-		must(t, s.Tables.AddLine(ctx, &match.Line{Table: sheet.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
+		kept := table(t, s, host)
+		kept.Places[2] = sheet.Place{Kind: sheet.Person, User: seated.ID, Name: "C"}
+		must(t, s.Tables.Save(ctx, kept, nil, notice.Changes{}))
+		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
 		later := persist.Now().Add(time.Hour)
 		must(t, s.People.SeeUser(ctx, comes.ID, later))
 		must(t, s.People.ForgetGuests(ctx, persist.Now().Add(-time.Hour)))

@@ -7,19 +7,19 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // away has a bot play a seat in its owner's place.
-func away(seat int) func(*match.Sheet) {
-	return func(s *match.Sheet) { s.Places[seat].Kind, s.Places[seat].Bot = match.Bot, "tycoon" }
+func away(seat int) func(*sheet.Sheet) {
+	return func(s *sheet.Sheet) { s.Places[seat].Kind, s.Places[seat].Bot = sheet.Bot, "tycoon" }
 }
 
 // ratingOf is what a game made of a seat's rating.
-func ratingOf(t testing.TB, s *Store, sheet *match.Sheet, seat int) (before, after int) {
+func ratingOf(t testing.TB, s *Store, sheet *sheet.Sheet, seat int) (before, after int) {
 	t.Helper()
 	list, err := s.Results.SeatRatings(t.Context(), sheet)
 	must(t, err)
@@ -53,7 +53,7 @@ func TestRate_WhoLeftComesLast(t *testing.T) {
 		}
 		// Both leave: they share the last place, and nobody gains by the other's leaving.
 		for range 5 {
-			both := played(t, s, people[:2], []int{1, 2, 3}, away(0), away(1), func(s *match.Sheet) { s.Places[2] = match.Place{Kind: match.Bot, Bot: "clerk"} })
+			both := played(t, s, people[:2], []int{1, 2, 3}, away(0), away(1), func(s *sheet.Sheet) { s.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "clerk"} })
 			must(t, s.Results.Rate(t.Context(), both.ID))
 			for seat := range 2 {
 				if before, after := ratingOf(t, s, both, seat); after > before {
@@ -69,17 +69,17 @@ func TestRate_WhoLeftComesLast(t *testing.T) {
 
 // Somebody else who has played for more than half of the game has played it.
 func TestResults_BackForTheLastMove(t *testing.T) {
-	sheet := &match.Sheet{
-		Status: match.Finished, Rated: true, Entries: 100, Visibility: match.Public,
-		Places:  []match.Place{{Kind: match.Person, User: "ann"}, {Kind: match.Person, User: "bob"}},
-		Comings: []match.Coming{{Seat: 0, N: 10, Why: match.HasLeft}, {Seat: 0, N: 99, Back: true}, {Seat: 1, N: 20, Why: match.HisTime}, {Seat: 1, N: 30, Back: true}},
+	s := &sheet.Sheet{
+		Status: sheet.Finished, Rated: true, Entries: 100, Visibility: sheet.Public,
+		Places:  []sheet.Place{{Kind: sheet.Person, User: "ann"}, {Kind: sheet.Person, User: "bob"}},
+		Comings: []sheet.Coming{{Seat: 0, N: 10, Why: sheet.HasLeft}, {Seat: 0, N: 99, Back: true}, {Seat: 1, N: 20, Why: sheet.HisTime}, {Seat: 1, N: 30, Back: true}},
 	}
-	o := &match.Outcome{Standings: []game.Standing{{Seat: 0, Rank: 1}, {Seat: 1, Rank: 2}}}
-	if list := results.Of(sheet, o); !list[0].Gone || list[0].Place != 2 || list[1].Gone || list[1].Place != 1 {
+	o := &sheet.Outcome{Standings: []game.Standing{{Seat: 0, Rank: 1}, {Seat: 1, Rank: 2}}}
+	if list := results.Of(s, o); !list[0].Gone || list[0].Place != 2 || list[1].Gone || list[1].Place != 1 {
 		t.Errorf("%+v", list)
 	}
-	sheet.Rated = false
-	if list := results.Of(sheet, o); list[0].Gone || list[0].Place != 1 {
+	s.Rated = false
+	if list := results.Of(s, o); list[0].Gone || list[0].Place != 1 {
 		t.Errorf("not rated: %+v", list)
 	}
 }
@@ -111,8 +111,8 @@ func TestRecount_GamesFromBefore(t *testing.T) {
 func TestRate_Household(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
-		kin := func(ended time.Time) func(*match.Sheet) {
-			return func(sheet *match.Sheet) {
+		kin := func(ended time.Time) func(*sheet.Sheet) {
+			return func(sheet *sheet.Sheet) {
 				sheet.Places[0].Kin, sheet.Places[1].Kin, sheet.Updated = 1, 1, ended
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -124,8 +124,8 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names []string)
 }
 
 // forgetAt makes a user's part in one table a former player's.
-func forgetAt(ctx context.Context, q *db.Queries, t *match.Sheet, id string, names []string) error {
-	if t.Status != match.Finished && t.SeatsOf(id) != 0 {
+func forgetAt(ctx context.Context, q *db.Queries, t *sheet.Sheet, id string, names []string) error {
+	if t.Status != sheet.Finished && t.SeatsOf(id) != 0 {
 		return persist.ErrTaken
 	}
 	deciders := t.Forget(id, names)

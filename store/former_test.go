@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // toldOf is whom the notices are by that somebody still waits for.
@@ -82,7 +82,7 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		if by := toldOf(t, s, bob.ID); len(by) != 0 {
 			t.Errorf("Bob is told of who has taken it back: %q", by)
 		}
-		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *match.Sheet) { s.WhatIf = nil })
+		sheet := table(t, s, person(t, s, "Cleo", ""), func(s *sheet.Sheet) { s.WhatIf = nil })
 		n := says(ann, bob, notice.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
 		must(t, s.Notices.Tell(ctx, []notice.Notice{n}))
@@ -100,8 +100,8 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		ctx := t.Context()
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		stood := func(user, by string) string {
-			return table(t, s, bob, func(s *match.Sheet) {
-				s.Status, s.Comings = match.Finished, []match.Coming{{Seat: 1, Why: match.IsTaken, By: by, User: user, At: persist.Now()}}
+			return table(t, s, bob, func(s *sheet.Sheet) {
+				s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Seat: 1, Why: sheet.IsTaken, By: by, User: user, At: persist.Now()}}
 			}).ID
 		}
 		want := map[string]string{
@@ -118,8 +118,8 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 			}
 		}
 		// A guest who signs in is the account there, too.
-		sheet := table(t, s, guest, func(s *match.Sheet) {
-			s.Status, s.Comings = match.Finished, []match.Coming{{Why: match.IsTaken, By: "Ann", User: guest.ID, At: persist.Now()}}
+		sheet := table(t, s, guest, func(s *sheet.Sheet) {
+			s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Why: sheet.IsTaken, By: "Ann", User: guest.ID, At: persist.Now()}}
 		})
 		must(t, s.People.Absorb(ctx, guest.ID, bob.ID))
 		kept, err := s.Tables.Sheet(ctx, sheet.ID)

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -44,11 +45,11 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	must(t, err)
 	t.Cleanup(func() { s.Close() })
 	ann := person(t, s, "Ann", "")
-	running := func(sheet *match.Sheet) { sheet.Status, sheet.Turn = match.Running, game.AllSeats(1) }
+	running := func(kept *sheet.Sheet) { kept.Status, kept.Turn = sheet.Running, game.AllSeats(1) }
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
 	append1 := func(id string, calls bool) error {
-		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, match.Progress{Status: match.Running, Entries: 1, Turn: 2, Calls: calls})
+		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, sheet.Progress{Status: sheet.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
 	must(t, append1(late.ID, false))
 	answers := make(chan error, 3)
@@ -84,22 +85,22 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 	s, other := servers[0], servers[1]
 	ann := person(t, s, "Ann", "")
 	long := time.Now().Add(-time.Hour).UTC().Truncate(time.Millisecond)
-	kind := map[string]func(*match.Sheet){
-		"lost":    func(*match.Sheet) {},
-		"played":  func(*match.Sheet) {},
-		"steps":   func(sheet *match.Sheet) { sheet.Pace = match.Steps },
-		"person":  func(sheet *match.Sheet) { sheet.Turn = game.AllSeats(1) },
-		"alone":   func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
-		"watched": func(sheet *match.Sheet) { sheet.Places[0] = sheet.Places[1] },
-		"young":   func(sheet *match.Sheet) { sheet.Updated = persist.Now() },
+	kind := map[string]func(*sheet.Sheet){
+		"lost":    func(*sheet.Sheet) {},
+		"played":  func(*sheet.Sheet) {},
+		"steps":   func(kept *sheet.Sheet) { kept.Pace = sheet.Steps },
+		"person":  func(sheet *sheet.Sheet) { sheet.Turn = game.AllSeats(1) },
+		"alone":   func(sheet *sheet.Sheet) { sheet.Places[0] = sheet.Places[1] },
+		"watched": func(sheet *sheet.Sheet) { sheet.Places[0] = sheet.Places[1] },
+		"young":   func(sheet *sheet.Sheet) { sheet.Updated = persist.Now() },
 	}
 	ids := map[string]string{}
 	for name, change := range kind {
-		sheet := table(t, s, ann)
-		sheet.Status, sheet.Turn, sheet.Updated = match.Running, game.AllSeats(2).Without(0), long
-		change(sheet)
-		must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
-		ids[name] = sheet.ID
+		kept := table(t, s, ann)
+		kept.Status, kept.Turn, kept.Updated = sheet.Running, game.AllSeats(2).Without(0), long
+		change(kept)
+		must(t, s.Tables.Save(t.Context(), kept, nil, notice.Changes{}))
+		ids[name] = kept.ID
 	}
 	_, err := s.Write.ExecContext(t.Context(), "DELETE FROM river_job")
 	must(t, err)
@@ -168,9 +169,9 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	due := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
 	later := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
-	move := func(sheet *match.Sheet, up time.Time) {
-		must(t, servers[0].Tables.Append(t.Context(), sheet.ID, 0, []record.Kept{entry}, match.Progress{
-			Status: match.Running, Entries: 1, Revision: sheet.Revision, Timing: &match.Timing{Seats: []match.SeatClock{{Up: up}, {}, {}}},
+	move := func(kept *sheet.Sheet, up time.Time) {
+		must(t, servers[0].Tables.Append(t.Context(), kept.ID, 0, []record.Kept{entry}, sheet.Progress{
+			Status: sheet.Running, Entries: 1, Revision: kept.Revision, Timing: &sheet.Timing{Seats: []sheet.SeatClock{{Up: up}, {}, {}}},
 		}))
 	}
 	move(later, persist.Now().Add(time.Hour))

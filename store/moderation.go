@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -61,13 +61,13 @@ func (s *Moderation) SetModerator(ctx context.Context, id string, on bool, deed 
 }
 
 // EndTable replaces the sheet by that of a game that was ended.
-func (s *Moderation) EndTable(ctx context.Context, t *match.Sheet, changes notice.Changes, deed *people.Deed) error {
+func (s *Moderation) EndTable(ctx context.Context, t *sheet.Sheet, changes notice.Changes, deed *people.Deed) error {
 	return s.save(ctx, t, t.Entries, changes, func(q *db.Queries) error { return logDeed(ctx, q, deed) })
 }
 
 // CutTable replaces a sheet and forgets the entries beyond what it tells, where there are as many
 // as given.
-func (s *Moderation) CutTable(ctx context.Context, t *match.Sheet, entries int, changes notice.Changes, deed *people.Deed) error {
+func (s *Moderation) CutTable(ctx context.Context, t *sheet.Sheet, entries int, changes notice.Changes, deed *people.Deed) error {
 	return s.save(ctx, t, entries, changes, func(q *db.Queries) error {
 		if err := q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)}); err != nil {
 			return err

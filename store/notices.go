@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -216,7 +216,7 @@ func (s *Notices) Nudge(ctx context.Context, table string, at, since time.Time, 
 }
 
 // OpenBetween is tables that have not started and were last touched between two times.
-func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*match.Sheet, error) {
+func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*sheet.Sheet, error) {
 	rows, err := s.reads.OpenTables(ctx, db.OpenTablesParams{After: millis(from), Before: millis(to)})
 	if err != nil {
 		return nil, err

@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 func turnOf(user, table string, n int64, at time.Time) notice.Notice {
@@ -35,19 +36,19 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx, now := t.Context(), persist.Now()
 		ann := person(t, s, "Ann", "")
-		sheet := table(t, s, ann, func(s *match.Sheet) { s.WhatIf, s.Status = nil, match.Running })
+		kept := table(t, s, ann, func(s *sheet.Sheet) { s.WhatIf, s.Status = nil, sheet.Running })
 		move := func(first int, tells notice.Changes) error {
 			e := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: now}}
-			return s.Tables.Append(ctx, sheet.ID, first, []record.Kept{e}, match.Progress{Status: match.Running, Entries: first + 1, Notices: tells, After: e.Entry})
+			return s.Tables.Append(ctx, kept.ID, first, []record.Kept{e}, sheet.Progress{Status: sheet.Running, Entries: first + 1, Notices: tells, After: e.Entry})
 		}
-		must(t, move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now)}}))
-		if err := move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)}}); !errors.Is(err, persist.ErrTaken) {
+		must(t, move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, kept.ID, 1, now)}}))
+		if err := move(0, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, kept.ID, 2, now)}}); !errors.Is(err, persist.ErrTaken) {
 			t.Fatal(err)
 		}
 		if ids := due(t, s, now); len(ids) != 1 {
 			t.Fatalf("%d are due, want that of the move that was kept", len(ids))
 		}
-		must(t, move(1, notice.Changes{Over: []string{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
+		must(t, move(1, notice.Changes{Over: []string{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, kept.ID, 2, now.Add(time.Hour))}}))
 		if ids, next, err := s.Notices.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
 			t.Errorf("due are %v, next at %s (%v)", ids, next, err)
 		}
@@ -60,7 +61,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		first := due(t, s, now.Add(time.Hour))[0]
 		n, err := s.Notices.Notice(ctx, first)
 		must(t, err)
-		if n.Title != sheet.Title || !n.Waiting || n.N != 2 {
+		if n.Title != kept.Title || !n.Waiting || n.N != 2 {
 			t.Errorf("the notice is %+v", n)
 		}
 		by := *n
@@ -69,7 +70,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		if err := s.Notices.Spread(ctx, first, []notice.Notice{by}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("it was spread twice: %v", err)
 		}
-		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(ann.ID, sheet.ID, 2, now)})) // the same wait once more
+		must(t, s.Notices.Tell(ctx, []notice.Notice{turnOf(ann.ID, kept.ID, 2, now)})) // the same wait once more
 		if ids := due(t, s, now.Add(time.Hour)); len(ids) != 0 {
 			t.Errorf("told again: %v", ids)
 		}
@@ -206,18 +207,18 @@ func TestNudge(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		now := persist.Now()
 		ann := person(t, s, "Ann", "")
-		sheet := table(t, s, ann, func(s *match.Sheet) { s.Status = match.Running })
+		kept := table(t, s, ann, func(s *sheet.Sheet) { s.Status = sheet.Running })
 		nudge := func(at time.Time) error {
-			return s.Notices.Nudge(t.Context(), sheet.ID, at, at.Add(-match.NudgeEvery), []notice.Notice{{User: ann.ID, Event: notice.EventNudge, Table: sheet.ID, N: at.UnixMilli(), Made: at, At: at}})
+			return s.Notices.Nudge(t.Context(), kept.ID, at, at.Add(-sheet.NudgeEvery), []notice.Notice{{User: ann.ID, Event: notice.EventNudge, Table: kept.ID, N: at.UnixMilli(), Made: at, At: at}})
 		}
 		must(t, nudge(now))
 		if err := nudge(now.Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("nudged twice a day: %v", err)
 		}
-		must(t, nudge(now.Add(match.NudgeEvery)))
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		must(t, nudge(now.Add(sheet.NudgeEvery)))
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
-		if !got.Nudged.Equal(now.Add(match.NudgeEvery)) || len(due(t, s, now.Add(2*match.NudgeEvery))) != 2 {
+		if !got.Nudged.Equal(now.Add(sheet.NudgeEvery)) || len(due(t, s, now.Add(2*sheet.NudgeEvery))) != 2 {
 			t.Errorf("nudged at %s", got.Nudged)
 		}
 	})

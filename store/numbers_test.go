@@ -14,10 +14,10 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -25,7 +25,7 @@ import (
 
 // toyGame is a finished public game of the toy between clerks, at these seats, that ended
 // then.
-func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...func(*match.Sheet)) *match.Sheet {
+func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
 	g, err := toy.Title.New(game.Setup{Seats: seats})
 	must(t, err)
@@ -37,23 +37,23 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: seats, Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, seats))
 	must(t, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
 	ending, standings := g.Outcome()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: match.Public, Status: match.Finished, Host: toyHost(t, s),
-		Entries: len(r.Entries), Outcome: &match.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
+	kept := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: toyHost(t, s),
+		Entries: len(r.Entries), Outcome: &sheet.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	for i := range seats {
-		sheet.Places = append(sheet.Places, match.Place{Kind: match.Bot, Bot: "clerk", Name: fmt.Sprint("Clerk ", i)})
+		kept.Places = append(kept.Places, sheet.Place{Kind: sheet.Bot, Bot: "clerk", Name: fmt.Sprint("Clerk ", i)})
 	}
 	for _, do := range change {
-		do(sheet)
+		do(kept)
 	}
 	entries := make([]record.Kept, len(r.Entries))
 	for i, e := range r.Entries {
 		e.At = ended
 		entries[i] = record.Kept{Entry: e, Batch: i}
 	}
-	must(t, s.Tables.Insert(t.Context(), sheet, entries))
-	return sheet
+	must(t, s.Tables.Insert(t.Context(), kept, entries))
+	return kept
 }
 
 // toyHost is somebody who made tables.
@@ -62,36 +62,36 @@ func toyHost(t testing.TB, s *Store) string {
 	return person(t, s, "Host", "").ID
 }
 
-func programs(s *match.Sheet) {
+func programs(s *sheet.Sheet) {
 	for i := range s.Places {
-		s.Places[i] = match.Place{Kind: match.Person, User: "p", Name: "Program", Program: true}
+		s.Places[i] = sheet.Place{Kind: sheet.Person, User: "p", Name: "Program", Program: true}
 	}
 }
 
-func persons(s *match.Sheet) {
+func persons(s *sheet.Sheet) {
 	for i := range s.Places {
-		s.Places[i] = match.Place{Kind: match.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
+		s.Places[i] = sheet.Place{Kind: sheet.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
 	}
 }
 
 // someGames is games that count, and some that do not.
-func someGames(t testing.TB, s *Store) (counted []*match.Sheet) {
+func someGames(t testing.TB, s *Store) (counted []*sheet.Sheet) {
 	t.Helper()
 	day := time.Date(2025, 12, 31, 12, 0, 0, 0, time.UTC)
 	for n := range 12 {
-		change := []func(*match.Sheet){func(*match.Sheet) {}, persons, programs}[n%3]
+		change := []func(*sheet.Sheet){func(*sheet.Sheet) {}, persons, programs}[n%3]
 		counted = append(counted, toyGame(t, s, n, 2+n%3, day.AddDate(0, n%4, 0), change))
 	}
-	toyGame(t, s, 20, 2, day, func(s *match.Sheet) { s.Visibility = match.ByLink })
-	toyGame(t, s, 21, 2, day, func(s *match.Sheet) { s.WhatIf = &match.Origin{} })
-	toyGame(t, s, 22, 2, day, func(s *match.Sheet) { s.Status = match.Running })
-	toyGame(t, s, 23, 2, day, func(s *match.Sheet) { s.Brought = true })
+	toyGame(t, s, 20, 2, day, func(s *sheet.Sheet) { s.Visibility = sheet.ByLink })
+	toyGame(t, s, 21, 2, day, func(s *sheet.Sheet) { s.WhatIf = &sheet.Origin{} })
+	toyGame(t, s, 22, 2, day, func(s *sheet.Sheet) { s.Status = sheet.Running })
+	toyGame(t, s, 23, 2, day, func(s *sheet.Sheet) { s.Brought = true })
 	return counted
 }
 
 // counter is one that counts games of the toy.
 func counter(s *Store) *results.Keeper {
-	return results.New(results.Config{Archive: match.NewArchive(s.Tables, []game.Title{toy.Title}, nil), Numbers: s.Results})
+	return results.New(results.Config{Archive: sheet.NewArchive(s.Tables, []game.Title{toy.Title}, nil), Numbers: s.Results})
 }
 
 // recountNumbers counts anew and tells what differed.
@@ -175,7 +175,7 @@ func TestNumbers(t *testing.T) {
 func TestNumbers_Unreadable(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	sheet := toyGame(t, s, 1, 2, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), func(s *match.Sheet) { s.Title = "gone" })
+	sheet := toyGame(t, s, 1, 2, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), func(s *sheet.Sheet) { s.Title = "gone" })
 	must(t, counter(s).Sweep(t.Context()))
 	left, err := s.Results.UncountedGames(t.Context())
 	must(t, err)
@@ -268,7 +268,7 @@ func BenchmarkNumbers(b *testing.B) {
 // That a table was brought is kept with it.
 func TestBroughtTables(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := toyGame(t, s, 1, 2, time.Now(), func(s *match.Sheet) { s.Brought = true })
+		sheet := toyGame(t, s, 1, 2, time.Now(), func(s *sheet.Sheet) { s.Brought = true })
 		kept, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if !kept.Brought {

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
@@ -112,12 +113,12 @@ func goesOn(t *testing.T, data string) {
 // wholeOldNames sees that persons of whom only names were kept are known.
 func wholeOldNames(t *testing.T, s *Store, ann string) {
 	t.Helper()
-	sheet, err := s.Tables.Sheet(t.Context(), oldRunning)
+	kept, err := s.Tables.Sheet(t.Context(), oldRunning)
 	must(t, err)
-	gus := sheet.Places[2].User
-	at := slices.IndexFunc(sheet.Comings, func(c match.Coming) bool { return c.Why == match.IsTaken })
-	if at < 0 || sheet.Comings[at].User != gus || gus == "" {
-		t.Errorf("who has taken a seat: %+v, and %q sits there", sheet.Comings, gus)
+	gus := kept.Places[2].User
+	at := slices.IndexFunc(kept.Comings, func(c sheet.Coming) bool { return c.Why == sheet.IsTaken })
+	if at < 0 || kept.Comings[at].User != gus || gus == "" {
+		t.Errorf("who has taken a seat: %+v, and %q sits there", kept.Comings, gus)
 	}
 	if taken, err := s.Reads.TablesTakenBy(t.Context(), gus); err != nil || !slices.Equal(taken, []string{oldRunning}) {
 		t.Errorf("Gus has taken seats at %v, %v", taken, err)

@@ -8,15 +8,16 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // orderedText is the orders of a table as its row has them.
-func orderedText(o *match.Orders) (string, error) { return written(o, o.Last == 0) }
+func orderedText(o *sheet.Orders) (string, error) { return written(o, o.Last == 0) }
 
 // setOrders notes what a move has made of the orders of a table, if there are any.
-func setOrders(ctx context.Context, q *db.Queries, id string, o *match.Orders) error {
+func setOrders(ctx context.Context, q *db.Queries, id string, o *sheet.Orders) error {
 	if o == nil {
 		return nil
 	}
@@ -28,7 +29,7 @@ func setOrders(ctx context.Context, q *db.Queries, id string, o *match.Orders) e
 }
 
 // SaveOrders keeps the orders of a table.
-func (s *Tables) SaveOrders(ctx context.Context, t *match.Sheet, tells notice.Changes) error {
+func (s *Tables) SaveOrders(ctx context.Context, t *sheet.Sheet, tells notice.Changes) error {
 	text, err := orderedText(&t.Orders)
 	if err != nil {
 		return err

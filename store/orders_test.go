@@ -12,33 +12,34 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // ordering is a running table of which somebody is asked who has given an order.
-func ordering(t *testing.T, s *Store, host *people.User) *match.Sheet {
-	sheet := table(t, s, host, func(sheet *match.Sheet) {
-		sheet.WhatIf, sheet.Status, sheet.Turn = nil, match.Running, game.Seats(0)
+func ordering(t *testing.T, s *Store, host *people.User) *sheet.Sheet {
+	asked := table(t, s, host, func(kept *sheet.Sheet) {
+		kept.WhatIf, kept.Status, kept.Turn = nil, sheet.Running, game.Seats(0)
 	})
-	sheet.Orders = match.Orders{
+	asked.Orders = sheet.Orders{
 		Last: 2, Heed: game.Seats(0), Did: [][]int{{3, 5}, nil},
-		List: []match.Ordered{
+		List: []sheet.Ordered{
 			{ID: 1, Order: game.Order{Kind: "pass", Stops: []game.Stop{{Kind: "traded", On: []string{"EUR"}}}}, Since: 2, Did: []int{3}, At: 4, Why: &game.Why{Kind: "traded", Stop: 1, On: "EUR"}},
 			{ID: 2, Order: game.Order{Kind: "bid", Amount: 20, Way: "least"}, Lasts: true, Since: 4, Round: game.Round{Kind: "round", Number: 2}},
 		},
 	}
-	return sheet
+	return asked
 }
 
 // Orders are kept with the table, if nobody has changed it meanwhile; a table where one is
 // to be looked at waits for it, as for a bot.
 func TestOrdersAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := ordering(t, s, person(t, s, "Ann", ""))
-		stale := *sheet
-		must(t, s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}))
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		kept := ordering(t, s, person(t, s, "Ann", ""))
+		stale := *kept
+		must(t, s.Tables.SaveOrders(t.Context(), kept, notice.Changes{}))
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
-		if diff := cmp.Diff(sheet, got); diff != "" {
+		if diff := cmp.Diff(kept, got); diff != "" {
 			t.Error(diff)
 		}
 		if err := s.Tables.SaveOrders(t.Context(), &stale, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
@@ -46,22 +47,22 @@ func TestOrdersAreKept(t *testing.T) {
 		}
 		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
-		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
+		if diff := cmp.Diff([]string{kept.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
 		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: persist.Now()}}}
-		p := match.Progress{Status: match.Running, Entries: 1, Turn: game.Seats(1), Orders: &match.Orders{Last: 2}}
-		if err := s.Tables.Append(t.Context(), sheet.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
+		p := sheet.Progress{Status: sheet.Running, Entries: 1, Turn: game.Seats(1), Orders: &sheet.Orders{Last: 2}}
+		if err := s.Tables.Append(t.Context(), kept.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move of one who has not seen the orders: %v", err)
 		}
-		p.Revision = sheet.Revision
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, entry, p))
-		if got, err = s.Tables.Sheet(t.Context(), sheet.ID); err != nil || got.Orders.Heed != 0 || len(got.Orders.List) != 0 {
+		p.Revision = kept.Revision
+		must(t, s.Tables.Append(t.Context(), kept.ID, 0, entry, p))
+		if got, err = s.Tables.Sheet(t.Context(), kept.ID); err != nil || got.Orders.Heed != 0 || len(got.Orders.List) != 0 {
 			t.Errorf("after a move the orders are %+v, %v", got.Orders, err)
 		}
 		waiting, err = s.Tables.Waiting(t.Context())
 		must(t, err)
-		if err := s.Tables.SaveOrders(t.Context(), sheet, notice.Changes{}); !errors.Is(err, persist.ErrTaken) || len(waiting) != 1 {
+		if err := s.Tables.SaveOrders(t.Context(), kept, notice.Changes{}); !errors.Is(err, persist.ErrTaken) || len(waiting) != 1 {
 			t.Errorf("who has not seen the last move: %v; %v wait", err, waiting)
 		}
 	})

@@ -13,10 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 func TestNamesOfAccounts(t *testing.T) {
@@ -116,15 +116,15 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 func TestAbsorb(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
-		sheet := table(t, s, guest)
-		must(t, s.Tables.AddLine(t.Context(), &match.Line{Table: sheet.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
+		kept := table(t, s, guest)
+		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: kept.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
 		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
-		if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == sheet.Revision || got.Places[0].Name != "Ann" {
+		if got.Host != account.ID || got.SeatsOf(account.ID) != game.Seats(0) || got.Revision == kept.Revision || got.Places[0].Name != "Ann" {
 			t.Errorf("the guest's table is now %+v", got)
 		}
-		lines, err := s.Tables.Lines(t.Context(), sheet.ID, 0)
+		lines, err := s.Tables.Lines(t.Context(), kept.ID, 0)
 		must(t, err)
 		if len(lines) != 1 || lines[0].User != account.ID || lines[0].Name != "Ann" {
 			t.Errorf("his lines are %+v", lines)

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -60,7 +60,7 @@ func gameOf(rows []db.GamesOfUserRow, user string) (g results.PlayedGame, ok boo
 			mine++
 		}
 	}
-	g.Public = rows[0].Visibility == string(match.Public)
+	g.Public = rows[0].Visibility == string(sheet.Public)
 	return g, mine == 1
 }
 
@@ -162,14 +162,14 @@ func (s *Results) Uncounted(ctx context.Context) ([]string, error) {
 }
 
 // Timings is how the clocks of a table stood after entries, by the places of these.
-func (s *Results) Timings(ctx context.Context, table string) (map[int][]match.SeatClock, error) {
+func (s *Results) Timings(ctx context.Context, table string) (map[int][]sheet.SeatClock, error) {
 	rows, err := s.reads.ListTimings(ctx, table)
 	if err != nil {
 		return nil, err
 	}
-	list := map[int][]match.SeatClock{}
+	list := map[int][]sheet.SeatClock{}
 	for _, row := range rows {
-		var clocks []match.SeatClock
+		var clocks []sheet.SeatClock
 		if err := read(row.Timing, &clocks); err != nil {
 			return nil, err
 		}

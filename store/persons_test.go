@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // some is how soon three seats decided: two people and a bot.
@@ -56,13 +56,13 @@ func TestRecount_Decisions(t *testing.T) {
 	s := opened(t)
 	people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	kept, missed := played(t, s, people, []int{1, 3, 2}), played(t, s, people, []int{1, 3, 2})
-	for _, sheet := range []*match.Sheet{kept, missed} {
+	for _, sheet := range []*sheet.Sheet{kept, missed} {
 		must(t, s.Results.Rate(t.Context(), sheet.ID))
 	}
 	must(t, s.Results.KeepDecisions(t.Context(), kept.ID, some()))
 	count := func(write bool, bob *results.Decisions) int {
 		n, err := s.Results.Recount(t.Context(), Recount{
-			Replay: func(ctx context.Context, id string) (*match.Outcome, error) {
+			Replay: func(ctx context.Context, id string) (*sheet.Outcome, error) {
 				sheet, err := s.Tables.Sheet(ctx, id)
 				return sheet.Outcome, err
 			},
@@ -94,18 +94,18 @@ func TestRecount_Decisions(t *testing.T) {
 func TestGamesOf(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")
-		at := func(days int, more func(*match.Sheet)) func(*match.Sheet) {
-			return func(s *match.Sheet) {
+		at := func(days int, more func(*sheet.Sheet)) func(*sheet.Sheet) {
+			return func(s *sheet.Sheet) {
 				s.Updated = persist.Now().Add(time.Duration(days) * 24 * time.Hour)
 				more(s)
 			}
 		}
-		plain := func(*match.Sheet) {}
-		old := played(t, s, []*people.User{ann, bob}, []int{2, 1, 3}, at(-3, func(s *match.Sheet) { s.Visibility = match.Public }))
-		late := played(t, s, []*people.User{ann, guest}, []int{1, 2, 3}, at(-1, func(s *match.Sheet) { s.Rated = false }))
-		alone := played(t, s, []*people.User{ann, ann}, []int{1, 2, 3}, at(-2, func(s *match.Sheet) { s.Rated = false }))
+		plain := func(*sheet.Sheet) {}
+		old := played(t, s, []*people.User{ann, bob}, []int{2, 1, 3}, at(-3, func(s *sheet.Sheet) { s.Visibility = sheet.Public }))
+		late := played(t, s, []*people.User{ann, guest}, []int{1, 2, 3}, at(-1, func(s *sheet.Sheet) { s.Rated = false }))
+		alone := played(t, s, []*people.User{ann, ann}, []int{1, 2, 3}, at(-2, func(s *sheet.Sheet) { s.Rated = false }))
 		others := played(t, s, []*people.User{bob, guest}, []int{1, 2, 3}, at(0, plain))
-		for _, sheet := range []*match.Sheet{old, late, alone, others} {
+		for _, sheet := range []*sheet.Sheet{old, late, alone, others} {
 			must(t, s.Results.Rate(t.Context(), sheet.ID))
 		}
 		games, err := s.Results.GamesOf(t.Context(), ann.ID)

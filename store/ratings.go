@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -90,8 +90,8 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, sinc
 }
 
 // KinTooOften tells whether a rated game does not count, or as it stands would not.
-func (s *Results) KinTooOften(ctx context.Context, t *match.Sheet, households [][]string) (bool, error) {
-	if t.Status != match.Finished {
+func (s *Results) KinTooOften(ctx context.Context, t *sheet.Sheet, households [][]string) (bool, error) {
+	if t.Status != sheet.Finished {
 		return kinTooOften(ctx, s.reads, households, results.KinSince(time.Now()))
 	}
 	rows, err := s.reads.ListResults(ctx, t.ID)
@@ -116,7 +116,7 @@ func resultRow(r results.Result) db.Result {
 
 func resultOf(row db.Result) results.Result {
 	return results.Result{
-		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: match.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
+		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: sheet.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
 		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: results.Kin(row.Kin),
 	}
 }
@@ -204,7 +204,7 @@ func (s *Results) Unkept(ctx context.Context) ([]string, error) {
 
 // SeatRatings is the ratings, among games of all paces, of those who play at a rated table and
 // have played a rated game: of others nothing is known yet.
-func (s *Results) SeatRatings(ctx context.Context, t *match.Sheet) ([]*results.SeatRating, error) {
+func (s *Results) SeatRatings(ctx context.Context, t *sheet.Sheet) ([]*results.SeatRating, error) {
 	list := make([]*results.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)

@@ -12,31 +12,31 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 // played is a finished game of these people and a bot, with their places.
-func played(t testing.TB, s *Store, people []*people.User, ranks []int, change ...func(*match.Sheet)) *match.Sheet {
+func played(t testing.TB, s *Store, people []*people.User, ranks []int, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
-	return table(t, s, people[0], slices.Concat([]func(*match.Sheet){func(sheet *match.Sheet) {
-		sheet.WhatIf, sheet.Status, sheet.Rated, sheet.Visibility = nil, match.Finished, true, match.ByLink
-		sheet.Places, sheet.Outcome = nil, &match.Outcome{Ending: "rounds"}
+	return table(t, s, people[0], slices.Concat([]func(*sheet.Sheet){func(kept *sheet.Sheet) {
+		kept.WhatIf, kept.Status, kept.Rated, kept.Visibility = nil, sheet.Finished, true, sheet.ByLink
+		kept.Places, kept.Outcome = nil, &sheet.Outcome{Ending: "rounds"}
 		for _, u := range people {
-			sheet.Places = append(sheet.Places, match.Place{Kind: match.Person, User: u.ID, Name: u.Name})
+			kept.Places = append(kept.Places, sheet.Place{Kind: sheet.Person, User: u.ID, Name: u.Name})
 		}
-		sheet.Places = append(sheet.Places, match.Place{Kind: match.Bot, Bot: "broker", Name: "Brunel"})
+		kept.Places = append(kept.Places, sheet.Place{Kind: sheet.Bot, Bot: "broker", Name: "Brunel"})
 		for seat, rank := range ranks {
-			sheet.Outcome.Standings = append(sheet.Outcome.Standings, game.Standing{Seat: game.Seat(seat), Rank: rank, Score: 100 - rank, Won: rank == 1})
+			kept.Outcome.Standings = append(kept.Outcome.Standings, game.Standing{Seat: game.Seat(seat), Rank: rank, Score: 100 - rank, Won: rank == 1})
 		}
 	}}, change)...)
 }
 
 // shown is the ratings at a table as they are read: before, after and how sure, by seat.
-func shown(t testing.TB, s *Store, sheet *match.Sheet) (list []string) {
+func shown(t testing.TB, s *Store, sheet *sheet.Sheet) (list []string) {
 	t.Helper()
 	ratings, err := s.Results.SeatRatings(t.Context(), sheet)
 	must(t, err)
@@ -91,30 +91,30 @@ func TestRate_WhatCounts(t *testing.T) {
 	people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")}
 	carl := person(t, s, "Carl", "hash")
 	for name, c := range map[string]struct {
-		change  func(*match.Sheet)
+		change  func(*sheet.Sheet)
 		results int
-		ladders []match.Tempo
+		ladders []sheet.Tempo
 	}{
-		"rated":        {func(*match.Sheet) {}, 1, []match.Tempo{""}},
-		"live":         {func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Live} }, 1, []match.Tempo{"", match.AtOnce}},
-		"days":         {func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Days} }, 1, []match.Tempo{"", match.ByPost}},
-		"stand-in":     {func(s *match.Sheet) { s.Places[0].Kind, s.Places[0].Bot = match.Bot, "clerk" }, 1, []match.Tempo{""}},
-		"substitute":   {func(s *match.Sheet) { s.Places[0].Owner, s.Places[0].User = s.Places[0].User, carl.ID }, 1, []match.Tempo{""}},
-		"public":       {func(s *match.Sheet) { s.Rated, s.Visibility = false, match.Public }, 1, nil},
-		"by link":      {func(s *match.Sheet) { s.Rated = false }, 1, nil},
-		"what-if":      {func(s *match.Sheet) { s.WhatIf = &match.Origin{} }, 0, nil},
-		"not over yet": {func(s *match.Sheet) { s.Status = match.Running }, 0, nil},
+		"rated":        {func(*sheet.Sheet) {}, 1, []sheet.Tempo{""}},
+		"live":         {func(s *sheet.Sheet) { s.Clock = &sheet.Clock{Kind: sheet.Live} }, 1, []sheet.Tempo{"", sheet.AtOnce}},
+		"days":         {func(s *sheet.Sheet) { s.Clock = &sheet.Clock{Kind: sheet.Days} }, 1, []sheet.Tempo{"", sheet.ByPost}},
+		"stand-in":     {func(s *sheet.Sheet) { s.Places[0].Kind, s.Places[0].Bot = sheet.Bot, "clerk" }, 1, []sheet.Tempo{""}},
+		"substitute":   {func(s *sheet.Sheet) { s.Places[0].Owner, s.Places[0].User = s.Places[0].User, carl.ID }, 1, []sheet.Tempo{""}},
+		"public":       {func(s *sheet.Sheet) { s.Rated, s.Visibility = false, sheet.Public }, 1, nil},
+		"by link":      {func(s *sheet.Sheet) { s.Rated = false }, 1, nil},
+		"what-if":      {func(s *sheet.Sheet) { s.WhatIf = &sheet.Origin{} }, 0, nil},
+		"not over yet": {func(s *sheet.Sheet) { s.Status = sheet.Running }, 0, nil},
 	} {
-		sheet := played(t, s, people, []int{1, 2, 3}, c.change)
-		must(t, s.Results.Rate(t.Context(), sheet.ID))
+		kept := played(t, s, people, []int{1, 2, 3}, c.change)
+		must(t, s.Results.Rate(t.Context(), kept.ID))
 		rated, err := s.Results.ResultsOf(t.Context(), people[0].ID)
 		must(t, err)
-		rated = slices.DeleteFunc(rated, func(r results.Result) bool { return r.Table != sheet.ID })
+		rated = slices.DeleteFunc(rated, func(r results.Result) bool { return r.Table != kept.ID })
 		games, err := s.Results.RatedGames(t.Context(), people[0].ID)
 		must(t, err)
-		var ladders []match.Tempo
+		var ladders []sheet.Tempo
 		for _, g := range games {
-			if g.Table == sheet.ID {
+			if g.Table == kept.ID {
 				ladders = append(ladders, g.Tempo)
 			}
 		}
@@ -150,7 +150,7 @@ func manyGames(t testing.TB, s *Store, n int) (ids []string) {
 		for _, i := range some {
 			seated, ranks = append(seated, persons[i]), append(ranks, 1+draw.IntN(len(some)))
 		}
-		kind := []func(*match.Sheet){func(*match.Sheet) {}, func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Live} }, func(s *match.Sheet) { s.Clock = &match.Clock{Kind: match.Days} }}[draw.IntN(3)]
+		kind := []func(*sheet.Sheet){func(*sheet.Sheet) {}, func(s *sheet.Sheet) { s.Clock = &sheet.Clock{Kind: sheet.Live} }, func(s *sheet.Sheet) { s.Clock = &sheet.Clock{Kind: sheet.Days} }}[draw.IntN(3)]
 		ids = append(ids, played(t, s, seated, append(ranks, 1+draw.IntN(len(some))), kind).ID)
 	}
 	return ids
@@ -161,7 +161,7 @@ func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 	t.Helper()
 	var told []string
 	n, err := s.Results.Recount(t.Context(), Recount{
-		Replay: func(ctx context.Context, id string) (*match.Outcome, error) {
+		Replay: func(ctx context.Context, id string) (*sheet.Outcome, error) {
 			sheet, err := s.Tables.Sheet(ctx, id)
 			return sheet.Outcome, err
 		},
@@ -267,7 +267,7 @@ func TestBest(t *testing.T) {
 		}
 		long := persist.Now().Add(-100 * 24 * time.Hour)
 		for i := range 10 {
-			game := played(t, s, []*people.User{persons[0], persons[1], persons[3]}, []int{2, 1, 4, 3}, func(s *match.Sheet) {
+			game := played(t, s, []*people.User{persons[0], persons[1], persons[3]}, []int{2, 1, 4, 3}, func(s *sheet.Sheet) {
 				if i < 5 {
 					s.Updated = long
 				}
@@ -290,7 +290,7 @@ func TestBest(t *testing.T) {
 		if bot := best.Bots[1]; bot.Level != "broker" || bot.Games != 11 || bot.Won != 0 || bot.Points != 1300 {
 			t.Errorf("the brokers: %+v", bot)
 		}
-		best, err = s.Results.Best(t.Context(), "toy", match.AtOnce, persons[0].ID, 10, since)
+		best, err = s.Results.Best(t.Context(), "toy", sheet.AtOnce, persons[0].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 0 || best.You != nil || best.Bots[1].Games != 0 {
 			t.Errorf("nobody has played with a clock: %+v", best)
@@ -323,7 +323,7 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 	if n, told := recounted(t, s, false); n != (Recounted{Games: 3, Rated: 3}) {
 		t.Errorf("%+v: %v", n, told)
 	}
-	late := played(t, s, persons, []int{1, 2, 3}, func(s *match.Sheet) { s.Places[1].User = people.FormerUser })
+	late := played(t, s, persons, []int{1, 2, 3}, func(s *sheet.Sheet) { s.Places[1].User = people.FormerUser })
 	must(t, s.Results.Rate(t.Context(), late.ID))
 	if got := shown(t, s, late); got[1] != "-" {
 		t.Errorf("a former player has a rating: %v", got)

@@ -6,16 +6,16 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // Recount counts anew, from the records, how all games ended and what that made of ratings.
 type Recount struct {
 	// Replay is how a game ended when it is played again.
-	Replay func(ctx context.Context, table string) (*match.Outcome, error)
+	Replay func(ctx context.Context, table string) (*sheet.Outcome, error)
 	// Decided is how soon people decided in it; see results.Keeper.
 	Decided func(ctx context.Context, table string) ([]*results.Decisions, error)
 	// Tell hears where what is kept is not what was counted, and why a game cannot be replayed.
@@ -113,7 +113,7 @@ func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]r
 // recountedResults is how a game ended. That somebody had left it, and that it was one too many of
 // a household, stays as it is kept: of games from before that mattered it is kept that nobody
 // had and that it was not, so that they count as they always did.
-func recountedResults(sheet *match.Sheet, o *match.Outcome, kept []db.Result) []results.Result {
+func recountedResults(sheet *sheet.Sheet, o *sheet.Outcome, kept []db.Result) []results.Result {
 	if len(kept) == 0 {
 		return results.Of(sheet, o)
 	}

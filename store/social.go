@@ -5,10 +5,10 @@ import (
 	"errors"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -207,7 +207,7 @@ func (s *Social) LastGameWith(ctx context.Context, user, other string) (table st
 }
 
 // PublicTablesOf is the public tables that are not over and at which one of some users sits.
-func (s *Social) PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error) {
+func (s *Social) PublicTablesOf(ctx context.Context, users []string) ([]*sheet.Sheet, error) {
 	if len(users) == 0 {
 		return nil, nil
 	}

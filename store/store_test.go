@@ -10,12 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -66,13 +66,13 @@ func person(t testing.TB, s *Store, name, password string) *people.User {
 	return u
 }
 
-func table(t testing.TB, s *Store, host *people.User, change ...func(*match.Sheet)) *match.Sheet {
+func table(t testing.TB, s *Store, host *people.User, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
-		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
-		WhatIf: &match.Origin{At: 3, Guessed: true}, Hints: true,
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
+		Places: []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: host.Name}, {Kind: sheet.Bot, Bot: "random", Name: "Random"}, {Kind: sheet.OpenPlace}},
+		WhatIf: &sheet.Origin{At: 3, Guessed: true}, Hints: true,
 	}
 	for _, do := range change {
 		do(sheet)
@@ -110,17 +110,17 @@ func TestMigrationsGoBothWays(t *testing.T) {
 func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	t.Parallel()
 	s := opened(t)
-	sheet := table(t, s, person(t, s, "Ann", ""))
-	sheet.Places[1] = match.Place{Kind: match.Bot, Bot: "random", Name: "Locke"}
-	sheet.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Hudson"}
-	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{}))
+	kept := table(t, s, person(t, s, "Ann", ""))
+	kept.Places[1] = sheet.Place{Kind: sheet.Bot, Bot: "random", Name: "Locke"}
+	kept.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "greedy", Name: "Hudson"}
+	must(t, s.Tables.Save(t.Context(), kept, nil, notice.Changes{}))
 	p, err := s.Steps()
 	must(t, err)
 	_, err = p.DownTo(t.Context(), 11)
 	must(t, err)
 	_, err = p.Up(t.Context())
 	must(t, err)
-	got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+	got, err := s.Tables.Sheet(t.Context(), kept.ID)
 	must(t, err)
 	if got.Places[1].Bot != "clerk" || got.Places[2].Bot != "broker" {
 		t.Errorf("they are %+v", got.Places)
@@ -130,33 +130,33 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 func TestSheets(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann := person(t, s, "Ann", "")
-		sheet := table(t, s, ann)
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		kept := table(t, s, ann)
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
-		if diff := cmp.Diff(sheet, got); diff != "" {
+		if diff := cmp.Diff(kept, got); diff != "" {
 			t.Error(diff)
 		}
 		if _, err := s.Tables.Sheet(t.Context(), "nowhere"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("no such table: %v", err)
 		}
 		stale := *got
-		got.Places[2] = match.Place{Kind: match.Bot, Bot: "greedy", Name: "Greedy"}
-		got.Comings = []match.Coming{{Seat: 2, N: 7, At: persist.Now()}}
-		got.Hinted = []match.Hinted{{Seat: 1, N: 8, At: persist.Now()}}
+		got.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "greedy", Name: "Greedy"}
+		got.Comings = []sheet.Coming{{Seat: 2, N: 7, At: persist.Now()}}
+		got.Hinted = []sheet.Hinted{{Seat: 1, N: 8, At: persist.Now()}}
 		got.Started = persist.Now()
 		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
 		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)
 		}
-		again, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		again, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
 		if diff := cmp.Diff(got, again); diff != "" {
 			t.Error(diff)
 		}
-		if err := s.Tables.Delete(t.Context(), sheet.ID, stale.Revision); !errors.Is(err, persist.ErrTaken) {
+		if err := s.Tables.Delete(t.Context(), kept.ID, stale.Revision); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("deleting an old revision: %v", err)
 		}
-		must(t, s.Tables.Delete(t.Context(), sheet.ID, got.Revision))
+		must(t, s.Tables.Delete(t.Context(), kept.ID, got.Revision))
 	})
 }
 
@@ -164,8 +164,8 @@ func TestSheets(t *testing.T) {
 // are, the last of which is the one that led to it.
 func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := table(t, s, person(t, s, "Ann", ""))
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, undos(2), match.Progress{Status: match.Running, Entries: 2}))
+		kept := table(t, s, person(t, s, "Ann", ""))
+		must(t, s.Tables.Append(t.Context(), kept.ID, 0, undos(2), sheet.Progress{Status: sheet.Running, Entries: 2}))
 		other := undos(1)[0].Entry
 		later, elsewhere := other, other
 		later.At, elsewhere.Seat = later.At.Add(time.Second), 2
@@ -178,14 +178,14 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 			first int
 			after game.Entry
 		}{{"another time", 2, later}, {"another time again", 2, later}, {"a gap", 3, other}, {"another seat", 2, elsewhere}, {"another action", 2, acted}, {"the beginning", 2, game.Entry{}}} {
-			p := match.Progress{Status: match.Running, Entries: wrong.first + 1, After: wrong.after}
-			if err := s.Tables.Append(t.Context(), sheet.ID, wrong.first, undos(1), p); !errors.Is(err, persist.ErrTaken) {
+			p := sheet.Progress{Status: sheet.Running, Entries: wrong.first + 1, After: wrong.after}
+			if err := s.Tables.Append(t.Context(), kept.ID, wrong.first, undos(1), p); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a move after %s: %v", wrong.name, err)
 			}
 		}
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 2, undos(1), following(2)))
+		must(t, s.Tables.Append(t.Context(), kept.ID, 2, undos(1), following(2)))
 		// A sheet, too, can only be changed by a caller that has seen as many entries as there are.
-		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
 		for _, n := range []int{2, 4} {
 			wrong := *got
@@ -200,31 +200,31 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 // A place in the record is taken once; a second write to it changes nothing.
 func TestAPlaceIsTakenOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := table(t, s, person(t, s, "Ann", ""))
+		kept := table(t, s, person(t, s, "Ann", ""))
 		back := 0
 		entries := []record.Kept{
 			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: persist.Now()}},
 			{Entry: game.Entry{Seat: 1, Undo: &back, At: persist.Now()}, Batch: 1},
 		}
-		running := match.Progress{Status: match.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
-		must(t, s.Tables.Append(t.Context(), sheet.ID, 0, entries, running))
-		late := match.Progress{Status: match.Finished, Entries: 9}
-		if err := s.Tables.Append(t.Context(), sheet.ID, 1, entries, late); !errors.Is(err, persist.ErrTaken) {
+		running := sheet.Progress{Status: sheet.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
+		must(t, s.Tables.Append(t.Context(), kept.ID, 0, entries, running))
+		late := sheet.Progress{Status: sheet.Finished, Entries: 9}
+		if err := s.Tables.Append(t.Context(), kept.ID, 1, entries, late); !errors.Is(err, persist.ErrTaken) {
 			t.Fatalf("a place that is taken: %v", err)
 		}
-		got, err := s.Tables.Entries(t.Context(), sheet.ID, 0)
+		got, err := s.Tables.Entries(t.Context(), kept.ID, 0)
 		must(t, err)
 		if diff := cmp.Diff(entries, got); diff != "" {
 			t.Error(diff)
 		}
-		after, err := s.Tables.Sheet(t.Context(), sheet.ID)
+		after, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
-		if after.Status != match.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
+		if after.Status != sheet.Running || after.Entries != 2 || after.Turn != game.Seats(1) || after.Round != running.Round {
 			t.Errorf("the table stands as %+v", after)
 		}
 		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
-		if diff := cmp.Diff([]string{sheet.ID}, waiting); diff != "" {
+		if diff := cmp.Diff([]string{kept.ID}, waiting); diff != "" {
 			t.Errorf("tables that wait for a bot: %s", diff)
 		}
 	})
@@ -252,15 +252,15 @@ func TestSessionsExpire(t *testing.T) {
 func TestFinishedGamesAreFound(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-		finish := func(host *people.User, seen match.Visibility, at int) string {
-			return table(t, s, host, func(sheet *match.Sheet) {
-				sheet.Visibility, sheet.Status, sheet.Updated, sheet.WhatIf = seen, match.Finished, time.UnixMilli(int64(at)).UTC(), nil
+		finish := func(host *people.User, seen sheet.Visibility, at int) string {
+			return table(t, s, host, func(kept *sheet.Sheet) {
+				kept.Visibility, kept.Status, kept.Updated, kept.WhatIf = seen, sheet.Finished, time.UnixMilli(int64(at)).UTC(), nil
 			}).ID
 		}
-		mine := finish(ann, match.ByLink, 1)
-		both := finish(ann, match.Public, 1000)
+		mine := finish(ann, sheet.ByLink, 1)
+		both := finish(ann, sheet.Public, 1000)
 		for i := range 120 {
-			finish(bob, match.Public, 10+i)
+			finish(bob, sheet.Public, 10+i)
 		}
 		lobby, err := s.Tables.Lobby(t.Context(), ann.ID)
 		must(t, err)
@@ -286,9 +286,9 @@ func TestFinishedGamesAreFound(t *testing.T) {
 func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-		played := func(sheet *match.Sheet) { sheet.WhatIf = nil }
-		full := func(sheet *match.Sheet) { sheet.Places = sheet.Places[:2] }
-		running := func(sheet *match.Sheet) { sheet.Status = match.Running }
+		played := func(sheet *sheet.Sheet) { sheet.WhatIf = nil }
+		full := func(sheet *sheet.Sheet) { sheet.Places = sheet.Places[:2] }
+		running := func(kept *sheet.Sheet) { kept.Status = sheet.Running }
 		table(t, s, ann, played)
 		table(t, s, ann, played, full)
 		table(t, s, ann, played, full, running)
@@ -307,8 +307,8 @@ func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
 }
 
 // following is how a table stands on which one of these entries follows n others.
-func following(n int) match.Progress {
-	return match.Progress{Status: match.Running, Entries: n + 1, After: undos(1)[0].Entry}
+func following(n int) sheet.Progress {
+	return sheet.Progress{Status: sheet.Running, Entries: n + 1, After: undos(1)[0].Entry}
 }
 
 // undos is so many entries.

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -28,7 +28,7 @@ const making = "making"
 const piece = 200
 
 // Insert keeps a new table with the entries it starts from.
-func (s *Tables) Insert(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
+func (s *Tables) Insert(ctx context.Context, t *sheet.Sheet, entries []record.Kept) error {
 	row, err := toRow(t)
 	if err != nil {
 		return err
@@ -61,7 +61,7 @@ func (s *Tables) Insert(ctx context.Context, t *match.Sheet, entries []record.Ke
 
 // insertRest adds what comes after the first piece. With the last one the table
 // is there.
-func (s *Tables) insertRest(ctx context.Context, t *match.Sheet, entries []record.Kept) error {
+func (s *Tables) insertRest(ctx context.Context, t *sheet.Sheet, entries []record.Kept) error {
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
 		err := s.db.TransactPiece(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
@@ -78,7 +78,7 @@ func (s *Tables) insertRest(ctx context.Context, t *match.Sheet, entries []recor
 }
 
 // toRow is a new table's row.
-func toRow(t *match.Sheet) (db.InsertTableParams, error) {
+func toRow(t *sheet.Sheet) (db.InsertTableParams, error) {
 	settings, err := json.Marshal(t.Settings)
 	row := db.InsertTableParams{
 		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
@@ -104,7 +104,7 @@ func toRow(t *match.Sheet) (db.InsertTableParams, error) {
 }
 
 // timed is how clocks stand, and when the first is up.
-func timed(t *match.Timing) (timing string, deadline int64, err error) {
+func timed(t *sheet.Timing) (timing string, deadline int64, err error) {
 	timing, err = written(t, len(t.Seats) == 0)
 	if d := t.Deadline(); !d.IsZero() {
 		deadline = millis(d)
@@ -113,7 +113,7 @@ func timed(t *match.Timing) (timing string, deadline int64, err error) {
 }
 
 // clocksOf is how clocks stood after some entries, kept with the last of them.
-func clocksOf(t *match.Timing) (string, error) {
+func clocksOf(t *sheet.Timing) (string, error) {
 	if t == nil {
 		return "", nil
 	}
@@ -141,7 +141,7 @@ func read(text string, into any) error {
 // left it, and who was given hints.
 type jsonColumns struct{ outcome, round, comings, hinted string }
 
-func encodeColumns(o *match.Outcome, r game.Round, c []match.Coming, h []match.Hinted) (t jsonColumns, err error) {
+func encodeColumns(o *sheet.Outcome, r game.Round, c []sheet.Coming, h []sheet.Hinted) (t jsonColumns, err error) {
 	if t.outcome, err = written(o, o == nil); err != nil {
 		return t, err
 	}
@@ -157,11 +157,11 @@ func encodeColumns(o *match.Outcome, r game.Round, c []match.Coming, h []match.H
 
 // keptComing is a coming with the user it is about, whom nobody is told.
 type keptComing struct {
-	match.Coming
+	sheet.Coming
 	User string `json:"user,omitempty"`
 }
 
-func keptComings(list []match.Coming) []keptComing {
+func keptComings(list []sheet.Coming) []keptComing {
 	kept := make([]keptComing, len(list))
 	for i, c := range list {
 		kept[i] = keptComing{c, c.User}
@@ -170,7 +170,7 @@ func keptComings(list []match.Coming) []keptComing {
 }
 
 // readComings is comings as they were kept.
-func readComings(text string, to *[]match.Coming) error {
+func readComings(text string, to *[]sheet.Coming) error {
 	var kept []keptComing
 	err := read(text, &kept)
 	for _, k := range kept {
@@ -184,7 +184,7 @@ func readComings(text string, to *[]match.Coming) error {
 const fromFile = "file"
 
 // originOf writes where a what-if table branched off into its row.
-func originOf(o *match.Origin, row *db.InsertTableParams) {
+func originOf(o *sheet.Origin, row *db.InsertTableParams) {
 	if o == nil {
 		return
 	}
@@ -197,18 +197,18 @@ func originOf(o *match.Origin, row *db.InsertTableParams) {
 	}
 }
 
-func fromOrigin(row *db.Table) *match.Origin {
+func fromOrigin(row *db.Table) *sheet.Origin {
 	if row.WhatIf == "" {
 		return nil
 	}
-	o := &match.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
+	o := &sheet.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
 	if o.Table == fromFile {
 		o.Table = ""
 	}
 	return o
 }
 
-func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
+func insertSeats(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
 			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
@@ -223,9 +223,9 @@ func insertSeats(ctx context.Context, q *db.Queries, t *match.Sheet) error {
 
 // noteTakers keeps the people who took over a seat of somebody else, so that their tables are
 // found.
-func noteTakers(ctx context.Context, q *db.Queries, t *match.Sheet) error {
+func noteTakers(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	for _, c := range t.Comings {
-		if c.Why != match.IsTaken || c.User == "" {
+		if c.Why != sheet.IsTaken || c.User == "" {
 			continue
 		}
 		if err := q.NoteTaker(ctx, db.NoteTakerParams{TableID: t.ID, UserID: c.User}); err != nil {
@@ -244,7 +244,7 @@ func flag(on bool) int64 {
 
 // insertEntries adds entries from place first on. How the clocks stand then is kept with
 // the last.
-func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []record.Kept, timing *match.Timing) error {
+func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []record.Kept, timing *sheet.Timing) error {
 	clocks, err := clocksOf(timing)
 	if err != nil {
 		return err
@@ -274,7 +274,7 @@ func undoOf(e game.Entry) int64 {
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
-func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept, tells notice.Changes) error {
+func (s *Tables) Save(ctx context.Context, t *sheet.Sheet, entries []record.Kept, tells notice.Changes) error {
 	before := t.Entries - len(entries)
 	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
 		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
@@ -282,7 +282,7 @@ func (s *Tables) Save(ctx context.Context, t *match.Sheet, entries []record.Kept
 }
 
 // save replaces a sheet whose table has so many entries, and changes these.
-func (s *common) save(ctx context.Context, t *match.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
+func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells notice.Changes, change func(*db.Queries) error) error {
 	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
 	if err != nil {
 		return err
@@ -295,7 +295,7 @@ func (s *common) save(ctx context.Context, t *match.Sheet, before int, tells not
 	if err != nil {
 		return err
 	}
-	damage, err := written(t.Damage, t.Damage == match.Damage{})
+	damage, err := written(t.Damage, t.Damage == sheet.Damage{})
 	if err != nil {
 		return err
 	}
@@ -333,7 +333,7 @@ func (s *common) save(ctx context.Context, t *match.Sheet, before int, tells not
 }
 
 // Append adds entries to the record.
-func (s *Tables) Append(ctx context.Context, id string, first int, entries []record.Kept, p match.Progress) error {
+func (s *Tables) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
 	if len(entries) == 0 {
 		return nil
 	}
@@ -413,7 +413,7 @@ func unlessTaken(rows int64, err error) error {
 }
 
 // setTiming notes how the clocks stand.
-func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) error {
+func setTiming(ctx context.Context, q *db.Queries, id string, p sheet.Progress) error {
 	if p.Timing == nil {
 		return nil
 	}
@@ -425,7 +425,7 @@ func setTiming(ctx context.Context, q *db.Queries, id string, p match.Progress) 
 }
 
 // Sheet is all of a table but its entries.
-func (s *Tables) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
+func (s *Tables) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 	row, err := s.reads.GetTable(ctx, id)
 	if err != nil {
 		return nil, found(err)
@@ -437,7 +437,7 @@ func (s *Tables) Sheet(ctx context.Context, id string) (*match.Sheet, error) {
 	return sheets[0], nil
 }
 
-func sheetOf(ctx context.Context, q *db.Queries, id string) (*match.Sheet, error) {
+func sheetOf(ctx context.Context, q *db.Queries, id string) (*sheet.Sheet, error) {
 	row, err := q.GetTable(ctx, id)
 	if err != nil {
 		return nil, found(err)
@@ -450,13 +450,13 @@ func sheetOf(ctx context.Context, q *db.Queries, id string) (*match.Sheet, error
 }
 
 // sheetsOf adds the seats to the rows of tables.
-func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.Sheet, error) {
+func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.Sheet, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	sheets := make([]*match.Sheet, len(rows))
+	sheets := make([]*sheet.Sheet, len(rows))
 	ids := make([]string, len(rows))
-	byID := map[string]*match.Sheet{}
+	byID := map[string]*sheet.Sheet{}
 	for i, row := range rows {
 		sheet, err := fromRow(row)
 		if err != nil {
@@ -469,21 +469,21 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*match.She
 		return nil, err
 	}
 	for _, p := range seats {
-		sheet := byID[p.TableID]
-		sheet.Places = append(sheet.Places, match.Place{
-			Kind: match.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
+		s := byID[p.TableID]
+		s.Places = append(s.Places, sheet.Place{
+			Kind: sheet.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
 			Home: p.Home, Kin: int(p.Kin),
 		})
 	}
 	return sheets, nil
 }
 
-func fromRow(row db.Table) (*match.Sheet, error) {
-	t := &match.Sheet{
+func fromRow(row db.Table) (*sheet.Sheet, error) {
+	t := &sheet.Sheet{
 		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
-		Visibility: match.Visibility(row.Visibility), Status: match.Status(row.Status), Host: row.Host,
+		Visibility: sheet.Visibility(row.Visibility), Status: sheet.Status(row.Status), Host: row.Host,
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
-		Pace: match.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
+		Pace: sheet.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
@@ -507,7 +507,7 @@ func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Ke
 	entries := make([]record.Kept, len(rows))
 	for i, row := range rows {
 		if row.N != int64(first+i) {
-			return entries[:i], fmt.Errorf("%w: %d of table %s", match.ErrGap, first+i, id)
+			return entries[:i], fmt.Errorf("%w: %d of table %s", sheet.ErrGap, first+i, id)
 		}
 		e := game.Entry{Seat: game.Seat(row.Seat), At: fromMillis(row.At), By: row.Decider}
 		if row.Undo >= 0 {
@@ -524,22 +524,22 @@ func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Ke
 // Lobby is the tables that the user finds. Their own finished games are always
 // among them, however many others have played since; those that are not over are
 // theirs alone, and not once more among everybody's.
-func (s *Tables) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
-	var lobby match.Lobby
+func (s *Tables) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
+	var lobby sheet.Lobby
 	var err error
-	list := func(rows []db.Table, failed error) (sheets []*match.Sheet) {
+	list := func(rows []db.Table, failed error) (sheets []*sheet.Sheet) {
 		if err = errors.Join(err, failed); err == nil {
 			sheets, err = sheetsOf(ctx, s.reads, rows)
 		}
 		return sheets
 	}
-	lobby.Open = list(s.reads.PublicTables(ctx, string(match.Open)))
-	lobby.Running = list(s.reads.PublicTables(ctx, string(match.Running)))
-	lobby.Finished = list(s.reads.PublicTables(ctx, string(match.Finished)))
+	lobby.Open = list(s.reads.PublicTables(ctx, string(sheet.Open)))
+	lobby.Running = list(s.reads.PublicTables(ctx, string(sheet.Running)))
+	lobby.Finished = list(s.reads.PublicTables(ctx, string(sheet.Finished)))
 	if user != "" {
 		lobby.Yours = list(s.reads.TablesOfUser(ctx, user))
 		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, user))
-		his := func(t *match.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
+		his := func(t *sheet.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
 		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
 		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, user)))
 	}
@@ -547,12 +547,12 @@ func (s *Tables) Lobby(ctx context.Context, user string) (*match.Lobby, error) {
 }
 
 // merge is two lists of tables as one, the latest first and each once.
-func merge(a, b []*match.Sheet) []*match.Sheet {
+func merge(a, b []*sheet.Sheet) []*sheet.Sheet {
 	all := slices.Concat(a, b)
-	slices.SortStableFunc(all, func(x, y *match.Sheet) int {
+	slices.SortStableFunc(all, func(x, y *sheet.Sheet) int {
 		return cmp.Or(y.Updated.Compare(x.Updated), cmp.Compare(x.ID, y.ID))
 	})
-	return slices.CompactFunc(all, func(x, y *match.Sheet) bool { return x.ID == y.ID })
+	return slices.CompactFunc(all, func(x, y *sheet.Sheet) bool { return x.ID == y.ID })
 }
 
 // All is the ids of all tables, the oldest first.
@@ -562,7 +562,7 @@ func (s *Tables) All(ctx context.Context) ([]string, error) { return s.reads.All
 func (s *Tables) Waiting(ctx context.Context) ([]string, error) { return s.reads.TablesOfBots(ctx) }
 
 // AddLine keeps a line of chat and numbers it, and tells those who are named in it.
-func (s *Tables) AddLine(ctx context.Context, l *match.Line, named []string) error {
+func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []string) error {
 	return s.db.Transact(ctx, l.Table, func(q *db.Queries) (_ []database.Errand, err error) {
 		if err := q.HoldTable(ctx, l.Table); err != nil {
 			return nil, err
@@ -585,14 +585,14 @@ func (s *Tables) AddLine(ctx context.Context, l *match.Line, named []string) err
 }
 
 // Lines is the latest lines of a table's chat, the oldest first.
-func (s *Tables) Lines(ctx context.Context, table string, after int64) ([]match.Line, error) {
+func (s *Tables) Lines(ctx context.Context, table string, after int64) ([]sheet.Line, error) {
 	rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: table, After: after})
 	if err != nil {
 		return nil, err
 	}
-	lines := make([]match.Line, len(rows))
+	lines := make([]sheet.Line, len(rows))
 	for i, r := range rows {
-		lines[i] = match.Line{
+		lines[i] = sheet.Line{
 			ID: r.ID, Table: r.TableID, User: r.UserID, Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At),
 		}
 	}

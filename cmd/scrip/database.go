@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -96,7 +96,7 @@ func checkAll(ctx context.Context, kept *store.Store) error {
 	if err != nil {
 		return err
 	}
-	archive := match.NewArchive(kept.Tables, title.All(), title.Old())
+	archive := sheet.NewArchive(kept.Tables, title.All(), title.Old())
 	var wrong int
 	for _, id := range ids {
 		if err := archive.Check(ctx, id); ctx.Err() != nil {
@@ -122,7 +122,7 @@ type ratingsCommand struct {
 func (c *ratingsCommand) Run() error { return withStore(c.Data, c.recount) }
 
 func (c *ratingsCommand) recount(ctx context.Context, kept *store.Store) error {
-	archive := match.NewArchive(kept.Tables, title.All(), title.Old())
+	archive := sheet.NewArchive(kept.Tables, title.All(), title.Old())
 	n, err := kept.Results.Recount(ctx, store.Recount{
 		Replay: archive.Outcome, Decided: results.New(results.Config{Archive: archive, Ratings: kept.Results}).Decided, Write: c.Write,
 		Tell: func(table, what string) { fmt.Printf("%s: %s\n", table, what) },

@@ -23,6 +23,7 @@ import (
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -177,7 +178,7 @@ func reviewsOf(kept *store.Store, observe match.Observer) *review.Queue {
 
 // resultsOf keeps the results of finished games in a store.
 func resultsOf(kept *store.Store) *results.Keeper {
-	return results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old()), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
+	return results.New(results.Config{Archive: sheet.NewArchive(kept.Tables, title.All(), title.Old()), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 }
 
 // beside are the types by which pages ask the engine in the browser to analyse.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/title"
@@ -133,7 +133,7 @@ func printReport(info game.Info, r *stats.Numbers) {
 
 // recount counts the games of a database anew.
 func (c *statsCommand) recount(ctx context.Context, kept *store.Store) error {
-	results := results.New(results.Config{Archive: match.NewArchive(kept.Tables, title.All(), title.Old())})
+	results := results.New(results.Config{Archive: sheet.NewArchive(kept.Tables, title.All(), title.Old())})
 	n, err := kept.Results.RecountNumbers(ctx, store.NumbersRecount{
 		Count: results.Count, Write: c.Write,
 		Tell: func(what string) { fmt.Fprintln(os.Stderr, what) },

@@ -7,17 +7,17 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Ratings is what is kept of how games ended.
 type Ratings interface {
 	// Best is how people stand in a title at a tempo, or at all; see results.Best. Others are
 	// shown from so many rated games on, and only if they want to be.
-	Best(ctx context.Context, title string, pace match.Tempo, caller string, least int, since time.Time) (*results.Best, error)
+	Best(ctx context.Context, title string, pace sheet.Tempo, caller string, least int, since time.Time) (*results.Best, error)
 	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf how
 	// all their games ended that are kept.
 	RatedGames(ctx context.Context, user string) ([]results.RatedGame, error)
@@ -123,7 +123,7 @@ func (s *persons) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best],
 	if !slices.ContainsFunc(s.house.Titles(), func(t game.Title) bool { return t.Info().ID == in.Title }) {
 		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
-	pace := match.Tempo(in.Pace)
+	pace := sheet.Tempo(in.Pace)
 	if in.Pace == allTempos {
 		pace = ""
 	}
@@ -209,7 +209,7 @@ func (s *persons) ratingPoints(ctx context.Context, user string) ([]RatingPoint,
 	return points, err
 }
 
-func tempoName(t match.Tempo) string {
+func tempoName(t sheet.Tempo) string {
 	if t == "" {
 		return allTempos
 	}

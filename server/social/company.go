@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // CompanyView is how the caller stands with somebody.
@@ -157,9 +158,9 @@ func (s *relations) tellSeats(ctx context.Context, v *CompanyView, u *people.Use
 	if err != nil {
 		return err
 	}
-	for _, sheet := range lobby.Yours {
-		if sheet.Status == match.Open && sheet.Visibility != match.Private && !sheet.AwaitsStart() {
-			v.Tables = append(v.Tables, OpenSeat{ID: sheet.ID, Title: sheet.Title})
+	for _, kept := range lobby.Yours {
+		if kept.Status == sheet.Open && kept.Visibility != sheet.Private && !kept.AwaitsStart() {
+			v.Tables = append(v.Tables, OpenSeat{ID: kept.ID, Title: kept.Title})
 		}
 	}
 	return nil
@@ -179,7 +180,7 @@ func (s *relations) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[
 
 // whom is the person a call is about, and the line they said if that is how they are named. It is
 // nobody where only a table is named.
-func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *match.Line, error) {
+func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *sheet.Line, error) {
 	if w.Table == "" {
 		found, err := s.persons.look(ctx, w.Name)
 		if err != nil {
@@ -205,8 +206,8 @@ func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *match.Lin
 }
 
 // speaker is the author of a line, and the line.
-func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *match.Line, error) {
-	lines, err := t.Lines(request.VisitorID(ctx), id-1)
+func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *sheet.Line, error) {
+	lines, err := t.Chat.Lines(request.VisitorID(ctx), id-1)
 	if err != nil {
 		return nil, nil, s.calls.Told(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Company keeps friends, whom people do not want to hear, and what they report.
@@ -26,7 +27,7 @@ type Company interface {
 	Acquaintances(ctx context.Context, user string) ([]people.Friend, error)
 	// LastGameWith is persist.ErrNotFound if there is none.
 	LastGameWith(ctx context.Context, user, other string) (table string, err error)
-	PublicTablesOf(ctx context.Context, users []string) ([]*match.Sheet, error)
+	PublicTablesOf(ctx context.Context, users []string) ([]*sheet.Sheet, error)
 	// Hush is persist.ErrTaken if the user has hushed too many.
 	Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error
 	Unhush(ctx context.Context, user, id string) error

@@ -306,7 +306,7 @@ func (s *notices) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Not
 	if err != nil {
 		was = clock.Calendar{} // it never stood
 	}
-	if err := s.house.Recalendar(ctx, request.VisitorID(ctx), was); err != nil {
+	if err := s.house.Time.Recalendar(ctx, request.VisitorID(ctx), was); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return told, nil

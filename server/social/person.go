@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Person is the page of an account. A part that it does not show to the caller is absent.
@@ -292,7 +293,7 @@ func punctualityOf(games []results.PlayedGame) *Punctuality {
 		if d.Left {
 			p.Left++
 		}
-		if g.Tempo == match.ByPost {
+		if g.Tempo == sheet.ByPost {
 			mail.Add(&d.Took)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
@@ -47,13 +47,13 @@ func person(t testing.TB, s *store.Store, name, password string) *people.User {
 	return u
 }
 
-func table(t testing.TB, s *store.Store, host *people.User, change ...func(*match.Sheet)) *match.Sheet {
+func table(t testing.TB, s *store.Store, host *people.User, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
-	sheet := &match.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: match.Public,
-		Status: match.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
-		Places: []match.Place{{Kind: match.Person, User: host.ID, Name: host.Name}, {Kind: match.Bot, Bot: "random", Name: "Random"}, {Kind: match.OpenPlace}},
-		WhatIf: &match.Origin{At: 3, Guessed: true}, Hints: true,
+	sheet := &sheet.Sheet{
+		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
+		Places: []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: host.Name}, {Kind: sheet.Bot, Bot: "random", Name: "Random"}, {Kind: sheet.OpenPlace}},
+		WhatIf: &sheet.Origin{At: 3, Guessed: true}, Hints: true,
 	}
 	for _, do := range change {
 		do(sheet)
@@ -63,8 +63,8 @@ func table(t testing.TB, s *store.Store, host *people.User, change ...func(*matc
 }
 
 // following is how a table stands on which one of these entries follows n others.
-func following(n int) match.Progress {
-	return match.Progress{Status: match.Running, Entries: n + 1, After: undos(1)[0].Entry}
+func following(n int) sheet.Progress {
+	return sheet.Progress{Status: sheet.Running, Entries: n + 1, After: undos(1)[0].Entry}
 }
 
 // undos is so many entries.

@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
@@ -192,12 +193,12 @@ func (f *frailHouse) begin() {
 	f.Helper()
 	f.disarm()
 	made, err := f.house.Create(f.Context(), f.people[0], match.Wanted{
-		Title: "chicago-express", Visibility: match.Public,
-		Clock: &match.Clock{Kind: match.Live, Main: 10 * time.Hour, Step: time.Minute, Up: match.BotDecides, Bot: "clerk"},
-		Seats: []match.WantedSeat{{Kind: match.Person}, {Kind: match.OpenPlace}, {Kind: match.Bot, Bot: "clerk"}},
+		Title: "chicago-express", Visibility: sheet.Public,
+		Clock: &sheet.Clock{Kind: sheet.Live, Main: 10 * time.Hour, Step: time.Minute, Up: sheet.BotDecides, Bot: "clerk"},
+		Seats: []match.WantedSeat{{Kind: sheet.Person}, {Kind: sheet.OpenPlace}, {Kind: sheet.Bot, Bot: "clerk"}},
 	})
 	must(f.T, err)
-	must(f.T, made.Join(f.Context(), f.people[1], nil, false))
+	must(f.T, made.Seating.Join(f.Context(), f.people[1], nil, false))
 	seen, err := made.See(f.Context(), match.Viewer{})
 	must(f.T, err)
 	f.id = seen.Sheet.ID
@@ -220,7 +221,7 @@ func (f *frailHouse) move() error {
 		if err != nil {
 			return err
 		}
-		if seen.Sheet.Status == match.Finished {
+		if seen.Sheet.Status == sheet.Finished {
 			f.begin()
 			return nil
 		}
@@ -240,7 +241,7 @@ func (f *frailHouse) move() error {
 func (f *frailHouse) speak() error {
 	t, _, err := f.at(f.people[0])
 	if err == nil {
-		_, err = t.Say(f.Context(), f.people[0], "hello")
+		_, err = t.Chat.Say(f.Context(), f.people[0], "hello")
 	}
 	return err
 }
@@ -268,10 +269,10 @@ func (f *frailHouse) order() error {
 	}
 	seat := seen.Mine.First()
 	if list := seen.Position.Orders.Standing; len(list) > 0 {
-		_, err = t.StopOrder(f.Context(), u.ID, seat, list[0].ID)
+		_, err = t.Orders.Stop(f.Context(), u.ID, seat, list[0].ID)
 		return err
 	}
-	_, err = t.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"}, false)
+	_, err = t.Orders.Give(f.Context(), u.ID, seat, game.Order{Kind: "decline-every"}, false)
 	return err
 }
 
@@ -282,13 +283,13 @@ func (f *frailHouse) comeAndGo() error {
 	switch {
 	case err != nil:
 		return err
-	case seen.Sheet.Status == match.Finished:
+	case seen.Sheet.Status == sheet.Finished:
 		f.begin()
 		return nil
 	case seen.Left != 0:
-		return t.Join(f.Context(), u, nil, false)
+		return t.Seating.Join(f.Context(), u, nil, false)
 	}
-	return t.Leave(f.Context(), u.ID, false)
+	return t.Seating.Leave(f.Context(), u.ID, false)
 }
 
 // goesOn sees that all is as if nothing had been: the table shows what is kept, it
@@ -299,8 +300,8 @@ func (f *frailHouse) goesOn(after string) {
 	synctest.Wait()
 	t, seen, err := f.at(f.people[1])
 	must(f.T, err)
-	if seen.Left != 0 && seen.Sheet.Status == match.Running {
-		must(f.T, t.Join(f.Context(), f.people[1], nil, false))
+	if seen.Left != 0 && seen.Sheet.Status == sheet.Running {
+		must(f.T, t.Seating.Join(f.Context(), f.people[1], nil, false))
 	}
 	synctest.Wait()
 	kept, err := f.store.Tables.Entries(f.Context(), f.id, 0)

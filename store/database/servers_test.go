@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -28,7 +29,7 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 		servers = append(servers, s)
 	}
 	ann := person(t, servers[0], "Ann", "")
-	tables := make([]*match.Sheet, 20)
+	tables := make([]*sheet.Sheet, 20)
 	for i := range tables {
 		tables[i] = table(t, servers[0], ann)
 	}
@@ -78,8 +79,8 @@ func TestStandings(t *testing.T) {
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
 	one, two := table(t, s, ann), table(t, s, ann)
-	must(t, s.Tables.Append(t.Context(), two.ID, 0, undos(3), match.Progress{Status: match.Running, Entries: 3}))
-	line := &match.Line{Table: two.ID, Text: "well"}
+	must(t, s.Tables.Append(t.Context(), two.ID, 0, undos(3), sheet.Progress{Status: sheet.Running, Entries: 3}))
+	line := &sheet.Line{Table: two.ID, Text: "well"}
 	must(t, s.Tables.AddLine(t.Context(), line, nil))
 	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
 	must(t, err)
@@ -101,19 +102,19 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
-	sheet := table(t, s, ann)
+	its := table(t, s, ann)
 	busy, err := s.Read.BeginTx(t.Context(), nil)
 	must(t, err)
 	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence")
 	must(t, err)
 	arrived := make(chan error)
-	go func() { arrived <- s.Shared().Arrive(t.Context(), sheet.ID, ann.ID) }()
+	go func() { arrived <- s.Shared().Arrive(t.Context(), its.ID, ann.ID) }()
 	for waits := 0; waits == 0; {
 		must(t, busy.QueryRowContext(t.Context(), "SELECT count(*) FROM pg_locks WHERE relation = 'presence'::regclass AND NOT granted").Scan(&waits))
 	}
 	kept := make(chan error, 1)
 	go func() {
-		kept <- s.Tables.Append(t.Context(), sheet.ID, 0, undos(1), match.Progress{Status: match.Running, Entries: 1})
+		kept <- s.Tables.Append(t.Context(), its.ID, 0, undos(1), sheet.Progress{Status: sheet.Running, Entries: 1})
 	}()
 	select {
 	case err := <-kept:

@@ -13,8 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/think"
@@ -31,7 +31,7 @@ type stepped struct {
 }
 
 // hold runs a test on such a store, in which a table is.
-func hold(t *testing.T, file string, test func(h *stepped, sheet *match.Sheet)) {
+func hold(t *testing.T, file string, test func(h *stepped, sheet *sheet.Sheet)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		s, err := store.Open(t.Context(), file)
@@ -83,7 +83,7 @@ func (h *stepped) count(prefix string) (n int) {
 }
 
 // entry n of a table's record.
-func (h *stepped) add(ctx context.Context, sheet *match.Sheet, n int) error {
+func (h *stepped) add(ctx context.Context, sheet *sheet.Sheet, n int) error {
 	return h.Tables.Append(ctx, sheet.ID, n, undos(1), following(n))
 }
 
@@ -91,15 +91,15 @@ func (h *stepped) add(ctx context.Context, sheet *match.Sheet, n int) error {
 // that came second to a place hears of it, and the others do not.
 func TestWriter_OneCommitForAll(t *testing.T) {
 	t.Parallel()
-	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
-		h.ask("first", func() error { return h.add(h.Context(), sheet, 0) })
+	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, s *sheet.Sheet) {
+		h.ask("first", func() error { return h.add(h.Context(), s, 0) })
 		synctest.Wait() // it is on its way to the disk
-		h.ask("late", func() error { return h.add(h.Context(), sheet, 0) })
+		h.ask("late", func() error { return h.add(h.Context(), s, 0) })
 		for n := range 50 {
-			h.ask(fmt.Sprint("line ", n), func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+			h.ask(fmt.Sprint("line ", n), func() error { return h.Tables.AddLine(h.Context(), &sheet.Line{Table: s.ID}, nil) })
 		}
 		hasty, hangUp := context.WithCancel(h.Context())
-		h.ask("hasty", func() error { return h.add(hasty, sheet, 1) })
+		h.ask("hasty", func() error { return h.add(hasty, s, 1) })
 		synctest.Wait()
 		hangUp()
 		synctest.Wait()
@@ -114,9 +114,9 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 		if n := h.count("line"); n != 50 || !errors.Is(h.answered["late"], persist.ErrTaken) {
 			h.Errorf("after the second commit %d lines are answered, and the late one %v", n, h.answered["late"])
 		}
-		lines, err := h.Tables.Lines(h.Context(), sheet.ID, 0)
+		lines, err := h.Tables.Lines(h.Context(), s.ID, 0)
 		must(h.T, err)
-		entries, err := h.Tables.Entries(h.Context(), sheet.ID, 0)
+		entries, err := h.Tables.Entries(h.Context(), s.ID, 0)
 		must(h.T, err)
 		if len(lines) != 50 || len(entries) != 1 {
 			h.Errorf("%d lines and %d entries are kept", len(lines), len(entries))
@@ -128,21 +128,21 @@ func TestWriter_OneCommitForAll(t *testing.T) {
 // is kept.
 func TestWriter_AFailedCommitIsTold(t *testing.T) {
 	t.Parallel()
-	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
+	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, s *sheet.Sheet) {
 		full := errors.New("the disk is full")
-		h.ask("before", func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+		h.ask("before", func() error { return h.Tables.AddLine(h.Context(), &sheet.Line{Table: s.ID}, nil) })
 		synctest.Wait()
-		h.ask("a", func() error { return h.add(h.Context(), sheet, 0) })
-		h.ask("b", func() error { return h.Tables.AddLine(h.Context(), &match.Line{Table: sheet.ID}, nil) })
+		h.ask("a", func() error { return h.add(h.Context(), s, 0) })
+		h.ask("b", func() error { return h.Tables.AddLine(h.Context(), &sheet.Line{Table: s.ID}, nil) })
 		h.step(nil)
 		h.step(full)
 		if !errors.Is(h.answered["a"], full) || !errors.Is(h.answered["b"], full) {
 			h.Errorf("the answers are %v", h.answered)
 		}
-		h.ask("again", func() error { return h.add(h.Context(), sheet, 0) })
+		h.ask("again", func() error { return h.add(h.Context(), s, 0) })
 		h.step(nil)
 		must(h.T, h.answered["again"])
-		lines, err := h.Tables.Lines(h.Context(), sheet.ID, 0)
+		lines, err := h.Tables.Lines(h.Context(), s.ID, 0)
 		must(h.T, err)
 		if len(lines) != 1 {
 			h.Errorf("%d lines are kept, not the first alone", len(lines))
@@ -154,9 +154,9 @@ func TestWriter_AFailedCommitIsTold(t *testing.T) {
 // their share.
 func TestWriter_PeopleFirst(t *testing.T) {
 	t.Parallel()
-	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
+	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, s *sheet.Sheet) {
 		say := func(ctx context.Context) func() error {
-			return func() error { return h.Tables.AddLine(ctx, &match.Line{Table: sheet.ID}, nil) }
+			return func() error { return h.Tables.AddLine(ctx, &sheet.Line{Table: s.ID}, nil) }
 		}
 		h.ask("first", say(h.Context()))
 		synctest.Wait()
@@ -186,14 +186,14 @@ func TestWriter_PeopleFirst(t *testing.T) {
 func TestInsert_LongInPieces(t *testing.T) {
 	t.Parallel()
 	const entries = 20 * piece
-	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, sheet *match.Sheet) {
-		long := *sheet
-		long.ID, long.Entries, long.Status = "long", entries, match.Running
+	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, s *sheet.Sheet) {
+		long := *s
+		long.ID, long.Entries, long.Status = "long", entries, sheet.Running
 		h.ask("long", func() error { return h.Tables.Insert(h.Context(), &long, undos(entries)) })
 		for range 3 {
 			h.step(nil)
 		}
-		h.ask("move", func() error { return h.add(h.Context(), sheet, 0) })
+		h.ask("move", func() error { return h.add(h.Context(), s, 0) })
 		h.step(nil) // the piece under way
 		h.step(nil)
 		if err, ok := h.answered["move"]; !ok || err != nil || h.count("long") != 0 {
@@ -202,7 +202,7 @@ func TestInsert_LongInPieces(t *testing.T) {
 		if _, err := h.Tables.Sheet(h.Context(), "long"); !errors.Is(err, persist.ErrNotFound) {
 			h.Errorf("a table that is not whole: %v", err)
 		}
-		lobby, err := h.Tables.Lobby(h.Context(), sheet.Host)
+		lobby, err := h.Tables.Lobby(h.Context(), s.Host)
 		must(h.T, err)
 		if len(lobby.WhatIfs) != 1 {
 			h.Errorf("the host finds %d tables", len(lobby.WhatIfs))
@@ -217,7 +217,7 @@ func TestInsert_LongInPieces(t *testing.T) {
 		must(h.T, err)
 		found, err := h.Tables.Sheet(h.Context(), "long")
 		must(h.T, err)
-		if len(got) != entries || found.Status != match.Running {
+		if len(got) != entries || found.Status != sheet.Running {
 			h.Errorf("the table is %s and has %d entries", found.Status, len(got))
 		}
 	})
@@ -232,7 +232,7 @@ func TestInsert_BrokenOff(t *testing.T) {
 		must(t, s.Read.QueryRowContext(t.Context(), "SELECT (SELECT count(*) FROM entries) + (SELECT count(*) FROM tables) - 1").Scan(&n))
 		return n
 	}
-	hold(t, file, func(h *stepped, sheet *match.Sheet) {
+	hold(t, file, func(h *stepped, sheet *sheet.Sheet) {
 		long := *sheet
 		long.ID = "hung up"
 		ctx, hangUp := context.WithCancel(h.Context())
@@ -276,7 +276,7 @@ func benchmarkAppend(b *testing.B, slower time.Duration) {
 	must(b, err)
 	defer s.Close()
 	ann := person(b, s, "Ann", "")
-	sheets := make([]*match.Sheet, 50)
+	sheets := make([]*sheet.Sheet, 50)
 	for i := range sheets {
 		sheets[i] = table(b, s, ann)
 	}

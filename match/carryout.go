@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // heard is what came about from one moment to another and is in force. A table remembers
@@ -22,111 +23,89 @@ type heard struct {
 	told     []record.Happened
 }
 
-// sinceOrders is all that came about since the first of some orders in force was given.
+// since is all that came about since the first of some orders in force was given.
 // Those that have ended may have been given on a way that was taken back.
-func (t *Table) sinceOrders(list []Ordered) ([]record.Happened, error) {
-	first := t.past.Now()
+func (os *Orders) since(list []sheet.Ordered) ([]record.Happened, error) {
+	first := os.table.past.Now()
 	for _, o := range list {
 		if o.Why == nil {
 			first = min(first, o.Since)
 		}
 	}
-	if h := t.heard; h != nil && h.to == t.past.Now() && h.from <= first {
+	if h := os.heard; h != nil && h.to == os.table.past.Now() && h.from <= first {
 		return slices.Clip(h.told), nil
 	}
-	told, err := t.past.Happened(first)
+	told, err := os.table.past.Happened(first)
 	if err == nil {
-		t.heard = &heard{first, t.past.Now(), told}
+		os.heard = &heard{first, os.table.past.Now(), told}
 	}
 	return slices.Clip(told), err
 }
 
-// hearDraft remembers what a draft that was kept brought about.
-func (t *Table) hearDraft(d *draft) {
-	switch h := t.heard; {
+// hear remembers what a draft that was kept brought about.
+func (os *Orders) hear(d *draft) {
+	switch h := os.heard; {
 	case h == nil || h.to != d.first:
-	case d.steps[0].Undo != nil || t.sheet.Orders.List == nil:
-		t.heard = nil
+	case d.steps[0].Undo != nil || os.table.sheet.Orders.List == nil:
+		os.heard = nil
 	default:
 		h.told = append(h.told, record.Happened{N: d.first, Events: d.log.Entries})
 		h.to = d.first + len(d.steps)
 	}
 }
 
-// sinceThen is what the owner of an order was told since he gave it.
-func (o *Ordered) sinceThen(told []record.Happened) *game.Since {
-	since := &game.Since{Round: o.Round}
-	for _, h := range told {
-		if h.N >= o.Since {
-			log := game.Log{Entries: h.Events}
-			since.Events = append(since.Events, log.For(o.Seat)...)
-		}
-	}
-	return since
-}
-
 // guessed is a position as a seat may know it: what an order decides cannot depend on
 // anything else.
-func (t *Table) guessed(g game.Game, depth int, seat game.Seat) game.Game {
+func (os *Orders) guessed(g game.Game, depth int, seat game.Seat) game.Game {
 	guess := g.Clone()
-	guess.Determinize(g, seat, t.past.Dice(record.ForOrder, depth, seat))
+	guess.Determinize(g, seat, os.table.past.Dice(record.ForOrder, depth, seat))
 	return guess
 }
 
 // orders is what the draft makes of the table's orders; nil where there are none.
-func (d *draft) orders(next *Sheet) *Orders {
+func (d *draft) orders(next *sheet.Sheet) *sheet.Orders {
 	t := d.table
 	if t.sheet.Orders.Last == 0 {
 		return nil
 	}
-	o := t.sheet.Orders.clone()
+	o := t.sheet.Orders.Clone()
 	d.noteDeeds(&o)
-	if next.Status != Running {
+	if next.Status != sheet.Running {
 		o.List, o.Heed, o.Due = nil, 0, nil
 		return &o
 	}
 	if err := d.endOrders(&o); err != nil {
-		t.botFailed("orders failed", "err", err)
-		o.endAll(d.first + len(d.steps))
+		t.Driver.failed("orders failed", "err", err)
+		o.EndAll(d.first + len(d.steps))
 	}
-	o.Heed = o.waiting(next)
-	t.pausing(next, &o, d.acted(), d.at)
+	o.Heed = o.Waiting(next)
+	t.Orders.pausing(next, &o, d.acted(), d.at)
 	return &o
-}
-
-// endAll ends all orders in force: something about them failed, and nobody's move waits
-// for that to be mended.
-func (o *Orders) endAll(at int) {
-	for i := range o.List {
-		if one := &o.List[i]; one.Why == nil {
-			one.Why, one.At = &game.Why{Kind: game.WhyDoubt}, at
-		}
-	}
 }
 
 // noteDeeds notes what an order did in the draft, or that the owner of some decided by
 // hand: then those that do not last are no more, and those that had ended are not told any
 // longer.
-func (d *draft) noteDeeds(o *Orders) {
+func (d *draft) noteDeeds(o *sheet.Orders) {
 	seat, undo := d.steps[0].Seat, d.steps[0].Undo != nil
-	if one := o.find(seat, d.order); one != nil {
+	if one := o.Find(seat, d.order); one != nil {
 		var made []int
 		for i, s := range d.steps {
 			if s.Seat == one.Seat {
 				made = append(made, d.first+i)
 			}
 		}
-		o.didBy(one, len(d.table.sheet.Places), made)
+		o.DidBy(one, len(d.table.sheet.Places), made)
 		if one.Plan != nil {
-			one.Why, one.At = &game.Why{Kind: WhyPlayed}, d.first
+			one.Why, one.At = &game.Why{Kind: sheet.WhyPlayed}, d.first
 		}
 	} else if seat >= 0 && !undo {
-		o.drop(seat, func(one *Ordered) bool { return !one.Lasts })
+		o.Drop(seat, func(one *sheet.Ordered) bool { return !one.Lasts })
 	}
 }
 
 // endOrders ends those that are about nothing any more after the draft.
-func (d *draft) endOrders(o *Orders) (err error) {
+func (d *draft) endOrders(o *sheet.Orders) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
@@ -135,7 +114,7 @@ func (d *draft) endOrders(o *Orders) (err error) {
 	t := d.table
 	var told []record.Happened
 	if d.steps[0].Undo == nil {
-		if told, err = t.sinceOrders(o.List); err != nil {
+		if told, err = t.Orders.since(o.List); err != nil {
 			return err
 		}
 		told = append(told, record.Happened{N: d.first, Events: d.log.Entries})
@@ -153,21 +132,21 @@ func (d *draft) endOrders(o *Orders) (err error) {
 }
 
 // over tells whether an order ends with the draft.
-func (d *draft) over(o *Ordered, told []record.Happened) (game.Why, bool) {
+func (d *draft) over(o *sheet.Ordered, told []record.Happened) (game.Why, bool) {
 	if undo := d.steps[0].Undo; undo != nil {
 		gone := *undo < o.Since || len(o.Did) > 0 && o.Did[len(o.Did)-1] >= *undo
-		return game.Why{Kind: WhyUndo}, gone
+		return game.Why{Kind: sheet.WhyUndo}, gone
 	}
 	if o.Plan != nil {
 		return game.Why{Kind: game.WhyRound}, d.game.Round().Number != o.Round.Number
 	}
-	return d.table.guessed(d.game, d.depth(), o.Seat).Ended(o.Seat, &o.Order, o.sinceThen(told))
+	return d.table.Orders.guessed(d.game, d.depth(), o.Seat).Ended(o.Seat, &o.Order, o.SinceThen(told))
 }
 
 // followed is a decision that is left to orders: those to be looked at, and what came of
 // it. The action is that of the one which acts.
 type followed struct {
-	orders []Ordered
+	orders []sheet.Ordered
 	since  []*game.Since
 	known  bool             // what came of it is known, and not given up
 	by     int              // the number of the one that acts or stops; 0 where all wait
@@ -177,25 +156,25 @@ type followed struct {
 }
 
 // toFollow is the orders of a seat whose turn it is.
-func (t *Table) toFollow(seat game.Seat) (*followed, error) {
-	f := &followed{orders: t.sheet.Orders.inForce(seat)}
-	told, err := t.sinceOrders(f.orders)
+func (os *Orders) toFollow(seat game.Seat) (*followed, error) {
+	f := &followed{orders: os.table.sheet.Orders.InForce(seat)}
+	told, err := os.since(f.orders)
 	for _, o := range f.orders {
-		f.since = append(f.since, o.sinceThen(told))
+		f.since = append(f.since, o.SinceThen(told))
 	}
 	return f, err
 }
 
 // follow looks at the orders of a seat, and holds no table meanwhile. One that fails is no
 // reason to wait: its owner is asked.
-func (t *Table) follow(ctx context.Context, d *decision) (err error) {
-	if err := t.house.study.Teach(ctx, d.g, d.seat); err != nil {
+func (os *Orders) follow(ctx context.Context, d *decision) (err error) {
+	if err := os.table.house.study.Teach(ctx, d.g, d.seat); err != nil {
 		return err
 	}
 	f := d.follows
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("an order failed", "table", persist.LogID(t.id), "panic", p, "stack", string(debug.Stack()))
+			slog.Error("an order failed", "table", persist.LogID(os.table.id), "panic", p, "stack", string(debug.Stack()))
 			f.known, f.why, f.does = true, &game.Why{Kind: game.WhyDoubt}, nil
 		}
 	}()
@@ -219,7 +198,7 @@ func (t *Table) follow(ctx context.Context, d *decision) (err error) {
 }
 
 // verdict is what one order comes to.
-func (f *followed) verdict(d *decision, o *Ordered, since *game.Since) (game.Verdict, error) {
+func (f *followed) verdict(d *decision, o *sheet.Ordered, since *game.Since) (game.Verdict, error) {
 	if o.Plan != nil {
 		return f.playPlan(d, o.Plan), nil
 	}
@@ -237,27 +216,27 @@ func (f *followed) verdict(d *decision, o *Ordered, since *game.Since) (game.Ver
 
 // obey does what the orders came to: the move of the one that acts, or the end of the one
 // that stops; and where all wait their owner is asked like anybody else.
-func (t *Table) obey(ctx context.Context, d *decision) error {
+func (os *Orders) obey(ctx context.Context, d *decision) error {
 	f := d.follows
 	if !f.known {
 		return nil // it is looked at again
 	}
 	if f.does != nil && f.why == nil {
-		if t.holdsBack(d) {
+		if os.holdsBack(d) {
 			return nil
 		}
-		err := t.carryOut(ctx, d)
+		err := os.carryOut(ctx, d)
 		var refused *refusal.Refusal
 		if !errors.As(err, &refused) || refused.Code == refusal.Stale {
 			return unlessStale(err)
 		}
-		slog.Error("an order did what is refused", "table", persist.LogID(t.id), "err", err)
+		slog.Error("an order did what is refused", "table", persist.LogID(os.table.id), "err", err)
 		f.why = &game.Why{Kind: game.WhyDoubt}
 	}
-	return t.saveOrders(ctx, d.seat, func(s *Sheet) error {
+	return os.save(ctx, d.seat, func(s *sheet.Sheet) error {
 		s.Orders.Heed = s.Orders.Heed.Without(d.seat)
-		if one := s.Orders.find(d.seat, f.by); one != nil {
-			one.Why, one.At = f.why, t.past.Now()
+		if one := s.Orders.Find(d.seat, f.by); one != nil {
+			one.Why, one.At = f.why, os.table.past.Now()
 			if one.Plan != nil {
 				broken := *one.Plan
 				broken.Refused = f.broken
@@ -269,14 +248,14 @@ func (t *Table) obey(ctx context.Context, d *decision) error {
 }
 
 // carryOut makes the move of an order.
-func (t *Table) carryOut(ctx context.Context, d *decision) error {
-	o, n := t.sheet.Orders.find(d.seat, d.follows.by), t.past.Now()
+func (os *Orders) carryOut(ctx context.Context, d *decision) error {
+	o, n := os.table.sheet.Orders.Find(d.seat, d.follows.by), os.table.past.Now()
 	if o == nil || o.Plan == nil {
-		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
+		return os.table.actBy(ctx, d.seat, d.follows.does, d.follows.by)
 	}
-	err := t.actBy(ctx, d.seat, t.sendable(d.seat, d.follows.does), d.follows.by)
+	err := os.table.actBy(ctx, d.seat, os.table.Plans.sendable(d.seat, d.follows.does), d.follows.by)
 	if err == nil {
-		err = t.playedPlan(ctx, t.sheet.Places[d.seat].User, o.Plan.N, n)
+		err = os.table.Plans.played(ctx, os.table.sheet.Places[d.seat].User, o.Plan.N, n)
 	}
 	return err
 }

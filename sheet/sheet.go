@@ -1,14 +1,11 @@
-// Package match is a live table: who sits where, the record so far, what each
-// viewer may see of it, undo, bots and chat. It plays any title through package
-// game and keeps everything in a Store before it answers.
-//
-// A House has all tables. A Table is loaded from the store when somebody asks
-// for it and dropped when nobody does: what is in memory is only a cache of the
-// record. Views of a table are made for a Viewer, and nothing leaves this
-// package that the viewer's seat may not know.
-package match
+// Package sheet is what is kept of a table besides its entries: who sits where, how its
+// clocks stand, what people ordered and agreed, how its game ended; and what may be done
+// to that, as far as nobody needs the game itself for it. It locks, keeps and loads nothing.
+package sheet
 
 import (
+	"cmp"
+	"crypto/sha256"
 	"maps"
 	"slices"
 	"time"
@@ -66,22 +63,25 @@ type Place struct {
 	Kin  int
 }
 
-// standsIn tells whether a bot plays for a person who has left.
-func (p Place) standsIn() bool { return p.Kind == Bot && p.User != "" }
+// Places is the seats of a table, in order.
+type Places []Place
+
+// StandsIn tells whether a bot plays for a person who has left.
+func (p Place) StandsIn() bool { return p.Kind == Bot && p.User != "" }
 
 // leftBy tells whether it is the user's seat, and a bot or somebody else plays it.
 func (p Place) leftBy(user string) bool {
-	return p.standsIn() && p.User == user || p.Owner != "" && p.Owner == user
+	return p.StandsIn() && p.User == user || p.Owner != "" && p.Owner == user
 }
 
 // LeftToAnother tells whether a bot or somebody else plays the seat in its owner's place.
-func (p Place) LeftToAnother() bool { return p.standsIn() || p.Owner != "" }
+func (p Place) LeftToAnother() bool { return p.StandsIn() || p.Owner != "" }
 
-// decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
+// Decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
 // himself.
-func (p Place) decider() string {
+func (p Place) Decider() string {
 	switch {
-	case p.standsIn():
+	case p.StandsIn():
 		return p.Bot
 	case p.Owner != "":
 		return p.Name
@@ -115,7 +115,7 @@ type Sheet struct {
 	Visibility Visibility
 	Status     Status
 	Host       string
-	Places     []Place
+	Places     Places
 	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
 	Entries    int
@@ -150,7 +150,7 @@ func (s *Sheet) Clone() *Sheet {
 	c.Comings = slices.Clone(s.Comings)
 	c.Hinted = slices.Clone(s.Hinted)
 	c.Timing = s.Timing.clone()
-	c.Orders = s.Orders.clone()
+	c.Orders = s.Orders.Clone()
 	return &c
 }
 
@@ -182,16 +182,16 @@ func (s *Sheet) LeftBy(user string) game.SeatSet {
 // Calls tells whether something is to be decided without a person: by a bot for whom one
 // waits, or as one has ordered.
 func (s *Sheet) Calls() bool {
-	return s.heeds() != 0 || s.Status == Running && s.seatsPerson() && s.asksBot(s.Turn) >= 0
+	return s.Heeds() != 0 || s.Status == Running && s.Places.SeatsPerson() && s.AsksBot(s.Turn) >= 0
 }
 
-// seatsPerson tells whether a person plays.
-func (s *Sheet) seatsPerson() bool {
-	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person })
+// SeatsPerson tells whether a person plays.
+func (ps Places) SeatsPerson() bool {
+	return slices.ContainsFunc(ps, func(p Place) bool { return p.Kind == Person })
 }
 
-// asksBot is the first bot among those who are asked; Watcher if none is.
-func (s *Sheet) asksBot(asked game.SeatSet) game.Seat {
+// AsksBot is the first bot among those who are asked; Watcher if none is.
+func (s *Sheet) AsksBot(asked game.SeatSet) game.Seat {
 	for seat := range asked.All {
 		if s.Places[seat].Kind == Bot {
 			return seat
@@ -202,32 +202,32 @@ func (s *Sheet) asksBot(asked game.SeatSet) game.Seat {
 
 // AwaitsStart tells whether nobody is missing at a table that has not started: it
 // waits for its host.
-func (s *Sheet) AwaitsStart() bool { return s.Status == Open && !s.missing() }
+func (s *Sheet) AwaitsStart() bool { return s.Status == Open && !s.Places.Missing() }
 
 // Awaits tells whether a table waits for the user: for a decision, or to be started.
 func (s *Sheet) Awaits(user string) bool {
-	return s.Status == Running && s.Turn&s.SeatsOf(user) != 0 || s.AwaitsStart() && s.hostedBy(user)
+	return s.Status == Running && s.Turn&s.SeatsOf(user) != 0 || s.AwaitsStart() && s.HostedBy(user)
 }
 
-// missing tells whether a seat is open.
-func (s *Sheet) missing() bool {
-	return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == OpenPlace })
+// Missing tells whether a seat is open.
+func (ps Places) Missing() bool {
+	return slices.ContainsFunc(ps, func(p Place) bool { return p.Kind == OpenPlace })
 }
 
-// hostedBy tells whether the user is the host.
-func (s *Sheet) hostedBy(user string) bool { return user != "" && s.Host == user }
+// HostedBy tells whether the user is the host.
+func (s *Sheet) HostedBy(user string) bool { return user != "" && s.Host == user }
 
 // SeenBy tells whether the user may look at the table at all.
 func (s *Sheet) SeenBy(user string) bool {
-	return s.Visibility != Private || s.hostedBy(user)
+	return s.Visibility != Private || s.HostedBy(user)
 }
 
 // seatInfo is who sits where, as the record writes it.
-func (s *Sheet) seatInfo() []game.SeatInfo {
-	seats := make([]game.SeatInfo, len(s.Places))
-	for i, p := range s.Places {
+func (ps Places) seatInfo() []game.SeatInfo {
+	seats := make([]game.SeatInfo, len(ps))
+	for i, p := range ps {
 		seats[i] = game.SeatInfo{Name: p.Name, Bot: p.Bot}
-		if p.standsIn() {
+		if p.StandsIn() {
 			seats[i].Bot = "" // what it decided says so
 		}
 		if p.Owner != "" {
@@ -237,8 +237,8 @@ func (s *Sheet) seatInfo() []game.SeatInfo {
 	return seats
 }
 
-// history is an empty history of the table's game, and the position that it begins with.
-func (s *Sheet) history(title game.Title) (*record.History, game.Game, error) {
+// History is an empty history of the table's game, and the position that it begins with.
+func (s *Sheet) History(title game.Title) (*record.History, game.Game, error) {
 	return record.New(title, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.Secret)
 }
 
@@ -259,4 +259,105 @@ func (p Place) Whose() string {
 		return p.Owner
 	}
 	return p.User
+}
+
+// Turned is the place at the next table of who sat at a seat: who was second begins.
+func (s *Sheet) Turned(seat game.Seat) game.Seat {
+	n := game.Seat(len(s.Places))
+	return (seat + n - 1) % n
+}
+
+// Alone tells whether one person plays with nobody but bots, or tries something
+// out by himself. Who left his seat to a bot may come back to it; and several seats
+// of one person may be several people at one screen, who have secrets from each
+// other, but where something is only tried out.
+func (s *Sheet) Alone() bool {
+	people, user := 0, ""
+	for _, p := range s.Places {
+		if p.Kind == OpenPlace || (p.User != "" && user != "" && p.User != user) {
+			return false
+		}
+		if p.User != "" {
+			user = p.User
+		}
+		if p.Kind == Person {
+			people++
+		}
+	}
+	return people == 1 || (people > 0 && s.WhatIf != nil)
+}
+
+// NobodyBut tells whether nobody but the user sits at the table.
+func NobodyBut(s *Sheet, user string) bool {
+	return !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person && p.User != user })
+}
+
+// AloneThere tells whether the user is the one person at a table with bots.
+func (s *Sheet) AloneThere(user string) bool {
+	bots := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Bot })
+	return bots && s.Alone() && s.SeatsOf(user) != 0
+}
+
+// Lesson tells whether a lesson is played.
+func (s *Sheet) Lesson() bool { return s.WhatIf != nil && s.WhatIf.Lesson != "" }
+
+// Teach makes a new table of a lesson one that goes the same way every time.
+func (s *Sheet) Teach() {
+	if s.Lesson() {
+		s.Pace, s.Secret = Steps, sha256.Sum256([]byte(s.WhatIf.Lesson))
+	}
+}
+
+// TaughtFrom is the moment that a lesson begins at: 0 of any other table.
+func (s *Sheet) TaughtFrom() int {
+	if !s.Lesson() {
+		return 0
+	}
+	return s.WhatIf.At
+}
+
+// LessonTable is a table that a lesson is played at.
+type LessonTable struct{ Table, Lesson string }
+
+// LeftToPeople tells whether nobody but people is to decide, or nobody any more.
+func (s *Sheet) LeftToPeople(turn game.Turn) bool {
+	return turn.Over || turn.Seats != 0 && !turn.Chance && s.AsksBot(turn.Seats) < 0
+}
+
+// PlayedBy tells whether the user and bots play, and nobody else.
+func (s *Sheet) PlayedBy(user string) bool {
+	return s.HostedBy(user) && !slices.ContainsFunc(s.Places, func(p Place) bool {
+		return p.Kind == OpenPlace || p.Kind == Person && p.User != user || p.Owner != "" && p.Owner != user
+	})
+}
+
+// Pace is how fast the bots of a table go: how somebody likes to watch, and no part of
+// the game.
+type Pace string
+
+// The paces. Step by step a bot moves when it is told to.
+const (
+	Normal Pace = "normal"
+	Fast   Pace = "fast"
+	Slow   Pace = "slow"
+	Steps  Pace = "steps"
+)
+
+// Paces is all of them.
+func Paces() []Pace { return []Pace{Fast, Normal, Slow, Steps} }
+
+// BotPace is how fast the bots go.
+func (s *Sheet) BotPace() Pace { return cmp.Or(s.Pace, Normal) }
+
+// Hinted is that the one at a seat was given a hint, when so many entries were made.
+type Hinted struct {
+	Seat game.Seat `json:"seat"`
+	N    int       `json:"n"`
+	At   time.Time `json:"at"`
+}
+
+// Advised tells whether the user may ask for hints: always where nobody plays against
+// him, and where others do if the maker of the table allowed it.
+func (s *Sheet) Advised(user string) bool {
+	return s.SeatsOf(user) != 0 && (s.Hints || s.Alone())
 }

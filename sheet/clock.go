@@ -1,4 +1,4 @@
-package match
+package sheet
 
 import (
 	"slices"
@@ -6,7 +6,6 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/refusal"
 )
 
 // Clock is how much time people have at a table.
@@ -39,49 +38,6 @@ const (
 	OnlyMark   TimeUp = "mark"
 )
 
-// bounds of a clock's times.
-type bounds struct{ main, step [2]time.Duration }
-
-var clockBounds = map[ClockKind]bounds{
-	Live: {main: [2]time.Duration{10 * time.Second, 10 * time.Hour}, step: [2]time.Duration{0, 10 * time.Minute}},
-	Days: {main: [2]time.Duration{0, 30 * day}, step: [2]time.Duration{time.Hour, 14 * day}},
-}
-
-// clock is the clock that somebody wants, checked; nil for none.
-func (h *House) clock(c *Clock) (*Clock, error) {
-	if c == nil {
-		return nil, nil
-	}
-	b, ok := clockBounds[c.Kind]
-	if !ok {
-		return nil, refusal.New(refusal.BadSetup, "there is no clock %q", c.Kind).With("what", "clock")
-	}
-	for _, t := range []struct {
-		name string
-		got  time.Duration
-		want [2]time.Duration
-	}{{"main", c.Main, b.main}, {"step", c.Step, b.step}} {
-		if t.got < t.want[0] || t.got > t.want[1] {
-			return nil, refusal.New(refusal.BadSetup, "the clock's %s is from %s to %s, not %s", t.name, t.want[0], t.want[1], t.got).With("what", "clock").
-				With("min", int(t.want[0].Seconds())).With("max", int(t.want[1].Seconds()))
-		}
-	}
-	if !slices.Contains([]TimeUp{BotDecides, AskOthers, OnlyMark}, c.Up) {
-		return nil, refusal.New(refusal.BadSetup, "when time is up there is no %q", c.Up).With("what", "clock")
-	}
-	level := c.Bot
-	if level == "" {
-		level = h.bots.usual
-	}
-	level, ok = h.bots.level(level)
-	if !ok {
-		return nil, refusal.New(refusal.BadSetup, "there is no bot %q", c.Bot).With("what", "bot")
-	}
-	checked := *c
-	checked.Bot = level
-	return &checked, nil
-}
-
 // SeatClock is the time of a seat.
 type SeatClock struct {
 	Left  time.Duration `json:"left"`           // all there is; of days, the bank
@@ -100,8 +56,8 @@ type SeatClock struct {
 	Again int             `json:"again,omitempty"`
 }
 
-// runs tells whether its seat is asked.
-func (c *SeatClock) runs() bool { return !c.Since.IsZero() }
+// Runs tells whether its seat is asked.
+func (c *SeatClock) Runs() bool { return !c.Since.IsZero() }
 
 // Timing is how the clocks of a table stand, and what was agreed about them.
 type Timing struct {
@@ -135,25 +91,32 @@ func (t Timing) Deadline() (first time.Time) {
 	return first
 }
 
-// keeper counts the time at a table. What it does it does to the sheet.
-type keeper struct {
+// Grace is how much later than a clock is up something is done: moves that were made in time
+// are on their way.
+const Grace = 500 * time.Millisecond
+
+// day is what time is kept in at tables of a move a day.
+const day = 24 * time.Hour
+
+// Keeper counts the time at a table. What it does it does to the sheet.
+type Keeper struct {
 	*Sheet
-	calendars map[string]clock.Calendar // by user; of those at the table
+	Calendars map[string]clock.Calendar // by user; of those at the table
 }
 
-// calendar is when a seat's clock stands for its player's sake. A live one never does.
-func (k keeper) calendar(seat game.Seat) clock.Calendar {
+// Calendar is when a seat's clock stands for its player's sake. A live one never does.
+func (k Keeper) Calendar(seat game.Seat) clock.Calendar {
 	if k.Clock.Kind != Days {
 		return clock.Calendar{}
 	}
 	if own := k.Timing.Seats[seat].Hours; own != nil {
 		return *own
 	}
-	return k.calendars[k.Places[seat].User]
+	return k.Calendars[k.Places[seat].User]
 }
 
-// begin sets all clocks up.
-func (k keeper) begin() {
+// Begin sets all clocks up.
+func (k Keeper) Begin() {
 	k.Timing = Timing{Seats: make([]SeatClock, len(k.Places))}
 	for i := range k.Timing.Seats {
 		k.Timing.Seats[i].Left = k.Clock.Main
@@ -161,9 +124,9 @@ func (k keeper) begin() {
 }
 
 // settle counts what a clock ran until a time. It runs no more.
-func (k keeper) settle(seat game.Seat, at time.Time) {
+func (k Keeper) settle(seat game.Seat, at time.Time) {
 	c := &k.Timing.Seats[seat]
-	if !c.runs() {
+	if !c.Runs() {
 		return
 	}
 	k.charge(seat, c.Since, at)
@@ -172,9 +135,9 @@ func (k keeper) settle(seat game.Seat, at time.Time) {
 
 // charge takes the time from one moment to another from a clock, as far as it does not
 // stand then.
-func (k keeper) charge(seat game.Seat, from, to time.Time) {
+func (k Keeper) charge(seat game.Seat, from, to time.Time) {
 	c := &k.Timing.Seats[seat]
-	ran := k.calendar(seat).Ran(from, to, k.Timing.Stood...)
+	ran := k.Calendar(seat).Ran(from, to, k.Timing.Stood...)
 	c.Spent += ran
 	if k.Clock.Kind == Days {
 		own := min(ran, k.Clock.Step-c.Used)
@@ -185,20 +148,20 @@ func (k keeper) charge(seat game.Seat, from, to time.Time) {
 }
 
 // run lets a clock run from a time on.
-func (k keeper) run(seat game.Seat, at time.Time) {
+func (k Keeper) run(seat game.Seat, at time.Time) {
 	c := &k.Timing.Seats[seat]
 	c.Since, c.Up = at, time.Time{}
 	if k.Clock.Kind == Days && c.Hours == nil {
-		own := k.calendar(seat).Since(at)
+		own := k.Calendar(seat).Since(at)
 		c.Hours = &own
 	}
 	if !c.Over {
-		c.Up = k.calendar(seat).Ends(at, k.has(c), k.Timing.Stood...)
+		c.Up = k.Calendar(seat).Ends(at, k.Has(c), k.Timing.Stood...)
 	}
 }
 
-// has is how long a clock can still run.
-func (k keeper) has(c *SeatClock) time.Duration {
+// Has is how long a clock can still run.
+func (k Keeper) Has(c *SeatClock) time.Duration {
 	if k.Clock.Kind == Days {
 		return k.Clock.Step - c.Used + c.Left
 	}
@@ -206,33 +169,33 @@ func (k keeper) has(c *SeatClock) time.Duration {
 }
 
 // TimeOn is how long a clock could run altogether, as it stood when its seat was asked.
-func (s *Sheet) TimeOn(c *SeatClock) time.Duration { return keeper{Sheet: s}.has(c) }
+func (s *Sheet) TimeOn(c *SeatClock) time.Duration { return Keeper{Sheet: s}.Has(c) }
 
-// leftAt is how long the clock of a seat can still run at a time.
-func (k keeper) leftAt(seat game.Seat, at time.Time) time.Duration {
+// LeftAt is how long the clock of a seat can still run at a time.
+func (k Keeper) LeftAt(seat game.Seat, at time.Time) time.Duration {
 	c := &k.Timing.Seats[seat]
-	left := k.has(c)
-	if c.runs() {
-		left -= k.calendar(seat).Ran(c.Since, at, k.Timing.Stood...)
+	left := k.Has(c)
+	if c.Runs() {
+		left -= k.Calendar(seat).Ran(c.Since, at, k.Timing.Stood...)
 	}
 	return max(0, left)
 }
 
-// paused tells whether the clocks stand because all agreed.
-func (s *Sheet) paused() bool { return s.Timing.Pause != nil && s.Timing.Pause.On }
+// Paused tells whether the clocks stand because all agreed.
+func (s *Sheet) Paused() bool { return s.Timing.Pause != nil && s.Timing.Pause.On }
 
 // counted tells whether the clock of a seat runs when it is asked: bots have none.
-func (k keeper) counted(seat game.Seat) bool { return k.Places[seat].Kind == Person }
+func (k Keeper) counted(seat game.Seat) bool { return k.Places[seat].Kind == Person }
 
-// moved counts what a move costs those who were asked, and lets the clocks of those run
+// Moved counts what a move costs those who were asked, and lets the clocks of those run
 // who are asked after it. A live clock is given more for the decision; the time of a turn
 // is new when somebody else was asked between.
-func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
+func (k Keeper) Moved(acted, asked game.SeatSet, at time.Time) {
 	for i := range k.Timing.Seats {
 		seat := game.Seat(i)
 		c := &k.Timing.Seats[i]
 		goes := asked.Has(seat) && k.counted(seat)
-		if c.runs() && goes && !acted.Has(seat) {
+		if c.Runs() && goes && !acted.Has(seat) {
 			continue
 		}
 		k.settle(seat, at)
@@ -253,32 +216,32 @@ func (k keeper) moved(acted, asked game.SeatSet, at time.Time) {
 		}
 		k.awaits(seat, asked, at)
 	}
-	k.forget()
+	k.Forget()
 }
 
 // awaits notes since when a stand-in is to decide: whose seat it is may come back before
 // that, and has then been waited for all the time.
-func (k keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
+func (k Keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
 	c := &k.Timing.Seats[seat]
-	if asked.Has(seat) && k.Places[seat].standsIn() && c.Gone.IsZero() {
+	if asked.Has(seat) && k.Places[seat].StandsIn() && c.Gone.IsZero() {
 		c.Gone = at
 	}
 }
 
 // endTurn is for a clock whose seat is asked no more.
-func (k keeper) endTurn(c *SeatClock) {
+func (k Keeper) endTurn(c *SeatClock) {
 	c.Used, c.Over, c.Hours = 0, false, nil
 	if k.Clock.Kind == Days {
 		c.Again = 0 // the next turn has its own time
 	}
 }
 
-// anew counts what all clocks ran until a time, lets something be changed that they
+// Anew counts what all clocks ran until a time, lets something be changed that they
 // depend on, and lets them go on.
-func (k keeper) anew(at time.Time, change func()) {
+func (k Keeper) Anew(at time.Time, change func()) {
 	var ran []game.Seat
 	for i := range k.Timing.Seats {
-		if seat := game.Seat(i); k.Timing.Seats[i].runs() {
+		if seat := game.Seat(i); k.Timing.Seats[i].Runs() {
 			k.settle(seat, at)
 			ran = append(ran, seat)
 		}
@@ -289,19 +252,19 @@ func (k keeper) anew(at time.Time, change func()) {
 			k.run(seat, at)
 		}
 	}
-	k.forget()
+	k.Forget()
 }
 
 // restsKept is for how long it is remembered when nobody's clock ran: an undo may ask.
 const restsKept = 30 * day
 
-// forget forgets what no clock depends on any more: rests that were over long ago, and
+// Forget forgets what no clock depends on any more: rests that were over long ago, and
 // before any began to run, and a vote about one who is not waited for.
-func (k keeper) forget() {
+func (k Keeper) Forget() {
 	t := &k.Timing
 	t.Stood = slices.DeleteFunc(t.Stood, func(r clock.Rest) bool {
 		return !r.To.IsZero() && time.Since(r.To) > restsKept &&
-			!slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.runs() && c.Since.Before(r.To) })
+			!slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.Runs() && c.Since.Before(r.To) })
 	})
 	if t.Vote != nil && !t.Seats[t.Vote.Seat].Over {
 		t.Vote = nil
@@ -310,12 +273,12 @@ func (k keeper) forget() {
 
 // ClockOf is the clock of the user that is up first of those that run; nil where none does.
 func (s *Sheet) ClockOf(user string) (first *SeatClock) {
-	if !s.clocked() || s.Status != Running {
+	if !s.Clocked() || s.Status != Running {
 		return nil
 	}
 	for seat := range s.SeatsOf(user).All {
 		c := &s.Timing.Seats[seat]
-		if c.runs() && (first == nil || first.Up.IsZero() || !c.Up.IsZero() && c.Up.Before(first.Up)) {
+		if c.Runs() && (first == nil || first.Up.IsZero() || !c.Up.IsZero() && c.Up.Before(first.Up)) {
 			first = c
 		}
 	}
@@ -330,35 +293,32 @@ func (s *Sheet) AsksVote(user string) bool {
 		!slices.ContainsFunc(v.Choices, func(c Choice) bool { return mine.Has(c.Seat) })
 }
 
-// clocked tells whether time is counted at a table.
-func (s *Sheet) clocked() bool { return s.Clock != nil && s.WhatIf == nil }
+// Clocked tells whether time is counted at a table.
+func (s *Sheet) Clocked() bool { return s.Clock != nil && s.WhatIf == nil }
 
 // mostRests is how many are told.
 const mostRests = 40
 
-func (k keeper) resting(seat game.Seat) []clock.Rest {
+func (k Keeper) resting(seat game.Seat) []clock.Rest {
 	c := &k.Timing.Seats[seat]
-	if !c.runs() {
+	if !c.Runs() {
 		return nil
 	}
 	to := c.Up
 	if to.IsZero() {
 		to = c.Since.Add(mostRests * day)
 	}
-	list := k.calendar(seat).Rests(c.Since, to, k.Timing.Stood...)
+	list := k.Calendar(seat).Rests(c.Since, to, k.Timing.Stood...)
 	return list[:min(len(list), mostRests)]
 }
 
 // zoneOf is where the player of a seat is, if it matters to his clock.
-func (k keeper) zoneOf(seat game.Seat) string {
-	if z := k.calendar(seat).Zone; z != nil && k.Clock.Kind == Days {
+func (k Keeper) zoneOf(seat game.Seat) string {
+	if z := k.Calendar(seat).Zone; z != nil && k.Clock.Kind == Days {
 		return z.String()
 	}
 	return ""
 }
-
-// keeper counts the time on a sheet of the table.
-func (t *Table) keeper(s *Sheet) keeper { return keeper{s, t.calendars} }
 
 // Tempo is how soon people decide in a game, as its clock asks for it.
 type Tempo string
@@ -379,4 +339,26 @@ func (s *Sheet) Tempo() Tempo {
 		return ByPost
 	}
 	return AtOnce
+}
+
+// Clocked is the clock of a seat as it is told.
+type Clocked struct {
+	SeatClock
+	Rests []clock.Rest // when it stands, while it runs
+	There string       // the time zone of its owner, where that matters
+}
+
+func (k Keeper) Clocks() []Clocked {
+	if !k.Clocked() || k.Status != Running {
+		return nil
+	}
+	list := make([]Clocked, len(k.Timing.Seats))
+	for i, c := range k.Timing.Seats {
+		seat := game.Seat(i)
+		list[i] = Clocked{SeatClock: c, Rests: k.resting(seat)}
+		if k.counted(seat) {
+			list[i].There = k.zoneOf(seat)
+		}
+	}
+	return list
 }

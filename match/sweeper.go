@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"time"
 
+	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
@@ -42,66 +44,73 @@ func (h *House) mayHost(ctx context.Context, user *people.User) error {
 	return nil
 }
 
+// Sweeper forgets what is abandoned.
+type Sweeper struct {
+	house  *House
+	guests func(context.Context, time.Time) error // nil where no guest is forgotten
+	others func(context.Context) error            // what others make up for; nil for nothing
+}
+
 // makeRoom forgets what-if tables of a user so that he can have another: those
 // that he has not touched for the longest time.
-func (h *House) makeRoom(ctx context.Context, user *people.User) error {
-	ids, err := h.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
+func (sw *Sweeper) makeRoom(ctx context.Context, user *people.User) error {
+	ids, err := sw.house.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
-		if err := h.end(ctx, id, persist.Now()); err != nil && !errors.Is(err, persist.ErrTaken) {
+		if err := sw.end(ctx, id, persist.Now()); err != nil && !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}
 	return nil
 }
 
-// clearAways clears away at once, and every hour.
-func (h *House) clearAways() {
+// run clears away at once, and every hour.
+func (sw *Sweeper) run() {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
-		if err := h.clearAway(h.ctx); err != nil && h.ctx.Err() == nil {
+		if err := sw.clear(sw.house.ctx); err != nil && sw.house.ctx.Err() == nil {
 			slog.Error("what was abandoned is not forgotten", "err", err)
 		}
 		select {
-		case <-h.ctx.Done():
+		case <-sw.house.ctx.Done():
 			return
 		case <-tick.C:
 		}
 	}
 }
 
-// clearAway forgets what is abandoned.
-func (h *House) clearAway(ctx context.Context) error {
+// clear forgets what is abandoned.
+func (sw *Sweeper) clear(ctx context.Context) error {
 	now := time.Now()
-	err := errors.Join(h.Sweep(ctx, now), h.notices.Forget(ctx, now))
-	if h.guests != nil {
-		err = errors.Join(err, h.guests(ctx, now.Add(-GuestLife)))
+	err := errors.Join(sw.Sweep(ctx, now), sw.house.notices.Forget(ctx, now))
+	if sw.guests != nil {
+		err = errors.Join(err, sw.guests(ctx, now.Add(-GuestLife)))
 	}
 	return err
 }
 
 // Sweep forgets the tables that are abandoned at the time, tells the people of those that
 // soon will be, and has others make up for what they missed.
-func (h *House) Sweep(ctx context.Context, now time.Time) error {
+func (sw *Sweeper) Sweep(ctx context.Context, now time.Time) error {
 	ctx = think.WithBackground(ctx)
 	var err error
-	if h.others != nil {
-		err = h.others(ctx)
+	if sw.others != nil {
+		err = sw.others(ctx)
 	}
 	return errors.Join(
 		err,
-		h.warnEnding(ctx, now),
-		h.sweep(ctx, h.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
-		h.sweep(ctx, h.store.AbandonedOpen, now.Add(-OpenLife)),
+		sw.warnEnding(ctx, now),
+		sw.sweep(ctx, sw.house.store.AbandonedWhatIfs, now.Add(-WhatIfLife)),
+		sw.sweep(ctx, sw.house.store.AbandonedOpen, now.Add(-OpenLife)),
 	)
 }
 
 // sweep forgets the tables of a list until it is empty, or those in it are being
 // looked at.
-func (h *House) sweep(ctx context.Context, list func(context.Context, time.Time) ([]string, error), touched time.Time) error {
+func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Time) ([]string, error), touched time.Time) error {
 	for ended := true; ended; {
 		ids, err := list(ctx, touched)
 		if err != nil {
@@ -109,7 +118,7 @@ func (h *House) sweep(ctx context.Context, list func(context.Context, time.Time)
 		}
 		ended = false
 		for _, id := range ids {
-			err := h.end(ctx, id, touched)
+			err := sw.end(ctx, id, touched)
 			if err != nil && !errors.Is(err, persist.ErrTaken) {
 				return err
 			}
@@ -121,26 +130,50 @@ func (h *House) sweep(ctx context.Context, list func(context.Context, time.Time)
 
 // end forgets a table that nobody has touched since, in memory too. It is
 // ErrTaken if somebody has, or watches it just now.
-func (h *House) end(ctx context.Context, id string, touched time.Time) error {
-	t := h.held(id)
+func (sw *Sweeper) end(ctx context.Context, id string, touched time.Time) error {
+	t := sw.house.memory.held(id)
 	if t != nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		if t.gone || t.driving || len(t.online) > 0 {
+		if t.gone || t.Driver.driving || len(t.presence.online) > 0 {
 			return persist.ErrTaken
 		}
 	}
-	if err := h.store.Forget(ctx, id, touched); err != nil {
+	if err := sw.house.store.Forget(ctx, id, touched); err != nil {
 		return err
 	}
 	if t == nil {
-		if t = h.held(id); t == nil {
+		if t = sw.house.memory.held(id); t == nil {
 			return nil
 		}
 		t.mu.Lock() // somebody came meanwhile
 		defer t.mu.Unlock()
 	}
-	t.vanish()
-	h.forget(t)
+	t.storage.vanish()
+	sw.house.memory.forget(t)
+	return nil
+}
+
+// EndingSoon is how long before a table that has not started is forgotten its people are
+// told so.
+const EndingSoon = 2 * day
+
+// warnEnding tells the people of tables that will soon be forgotten.
+func (sw *Sweeper) warnEnding(ctx context.Context, now time.Time) error {
+	sheets, err := sw.house.store.OpenBetween(ctx, now.Add(-OpenLife), now.Add(EndingSoon-OpenLife))
+	if err != nil {
+		return err
+	}
+	for _, s := range sheets {
+		var notices []notice.Notice
+		users := append(s.Places.Persons(), s.Host)
+		slices.Sort(users)
+		for _, user := range slices.Compact(users) {
+			notices = append(notices, notice.Notice{User: user, Event: notice.EventEnding, Table: s.ID, N: s.Updated.UnixMilli(), Made: now, At: now})
+		}
+		if err := sw.house.store.Tell(ctx, notices); err != nil {
+			return err
+		}
+	}
 	return nil
 }

@@ -1,38 +1,25 @@
-package match
+package sheet
 
 import (
-	"context"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// mayRate refuses a rated table that could not be one.
-func (h *House) mayRate(s *Sheet, user *people.User) error {
-	switch {
-	case !s.Rated:
-		return nil
-	case !h.rated:
-		return refusal.New(refusal.BadSetup, "nobody is rated here").With("what", "rated")
-	}
-	return s.mayBeRated(user)
-}
-
-// mayBeRated refuses a user whom a rated table does not take, and seats that leave too few
+// MayBeRated refuses a user whom a rated table does not take, and seats that leave too few
 // people.
-func (s *Sheet) mayBeRated(user *people.User) error {
+func (s *Sheet) MayBeRated(user *people.User) error {
 	if user.Guest() || user.Program() {
 		return refusal.New(refusal.RatedNeedsAccount, "ratings are for people with accounts: sign in, or play a game that is not rated")
 	}
-	return s.seatsRivals()
+	return s.SeatsRivals()
 }
 
-// seatsRivals refuses a table at which fewer than two people could play, or one plays at
+// SeatsRivals refuses a table at which fewer than two people could play, or one plays at
 // several seats.
-func (s *Sheet) seatsRivals() error {
+func (s *Sheet) SeatsRivals() error {
 	var people []string
 	open := 0
 	for _, p := range s.Places {
@@ -51,30 +38,8 @@ func (s *Sheet) seatsRivals() error {
 	return nil
 }
 
-// SetRated makes a table that has not started a rated one, or none. Only the host may, and
-// he cannot agree for others who sit there already.
-func (t *Table) SetRated(ctx context.Context, user *people.User, rated bool) error {
-	if err := t.enter(user.ID); err != nil {
-		return err
-	}
-	defer t.mu.Unlock()
-	return t.change(ctx, func(s *Sheet) ([]record.Kept, error) {
-		switch {
-		case s.Host != user.ID:
-			return nil, refusal.New(refusal.NotHost, "only the host says whether the game is rated")
-		case s.Status != Open:
-			return nil, refusal.New(refusal.NotOpen, "the table has started")
-		case rated && !s.Rated && !alone(s, user.ID):
-			return nil, refusal.New(refusal.RatedNotAgreed, "others sit here already, and have not agreed to a rated game")
-		}
-		s.Rated = rated
-		s.noteHome(user)
-		return nil, t.house.mayRate(s, user)
-	})
-}
-
-// noteHome notes from where somebody has sat down.
-func (s *Sheet) noteHome(user *people.User) {
+// NoteHome notes from where somebody has sat down.
+func (s *Sheet) NoteHome(user *people.User) {
 	for seat := range s.SeatsOf(user.ID).All {
 		s.Places[seat].Home = s.homeOf(user)
 	}
@@ -88,18 +53,18 @@ func (s *Sheet) homeOf(user *people.User) string {
 	return ""
 }
 
-// sit is seat for one who agrees to play for ratings, or does not.
-func (s *Sheet) sit(user *people.User, seat *game.Seat, agreed bool) error {
+// Sit is seat for one who agrees to play for ratings, or does not.
+func (s *Sheet) Sit(user *people.User, seat *game.Seat, agreed bool) error {
 	if !s.Rated || s.Status != Open {
-		return s.seat(user, seat)
+		return s.Seat(user, seat)
 	}
 	if !agreed {
 		return refusal.New(refusal.RatedNotAgreed, "this game is rated: who sits down has to agree to that")
 	}
-	if err := s.seat(user, seat); err != nil {
+	if err := s.Seat(user, seat); err != nil {
 		return err
 	}
-	return s.mayBeRated(user)
+	return s.MayBeRated(user)
 }
 
 // Households is the accounts at the table that are of one household, where two or more are;
@@ -128,9 +93,9 @@ func (s *Sheet) Households(more *people.User) (list [][]string) {
 	return slices.DeleteFunc(list, func(users []string) bool { return len(users) < 2 })
 }
 
-// noteKin notes who is of one household when a game starts, and forgets from where they
+// NoteKin notes who is of one household when a game starts, and forgets from where they
 // came: only whether two of them are the same matters.
-func (s *Sheet) noteKin() {
+func (s *Sheet) NoteKin() {
 	groups := s.Households(nil)
 	for i := range s.Places {
 		p := &s.Places[i]

@@ -1,17 +1,13 @@
-package match
+package sheet
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/notice"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
-	"github.com/scrip-games/scrip/refusal"
 )
 
 // A title's rules change now and then, and its version counts up. A game that
@@ -23,7 +19,7 @@ import (
 // Archive reads tables as they are kept, by the rules that there are.
 type Archive struct {
 	kept   ArchiveStore
-	titles []game.Title
+	Titles []game.Title
 	old    []game.Title // earlier versions of them
 }
 
@@ -39,13 +35,13 @@ func NewArchive(kept ArchiveStore, titles, old []game.Title) *Archive {
 	return &Archive{kept, titles, old}
 }
 
-// find is the newest rules of a title.
-func (a *Archive) find(id string) (game.Title, bool) {
-	i := slices.IndexFunc(a.titles, func(t game.Title) bool { return t.Info().ID == id })
+// Find is the newest rules of a title.
+func (a *Archive) Find(id string) (game.Title, bool) {
+	i := slices.IndexFunc(a.Titles, func(t game.Title) bool { return t.Info().ID == id })
 	if i < 0 {
 		return nil, false
 	}
-	return a.titles[i], true
+	return a.Titles[i], true
 }
 
 // Readings is the rules that a game may be read by: those of its version where they
@@ -56,67 +52,10 @@ func (a *Archive) Readings(id string, version int) (list []game.Title) {
 			list = append(list, t)
 		}
 	}
-	if t, ok := a.find(id); ok {
+	if t, ok := a.Find(id); ok {
 		list = append(list, t)
 	}
 	return list
-}
-
-// read plays what is kept of a table, or closes it.
-func (t *Table) read(ctx context.Context, entries []record.Kept) {
-	if !t.sheet.Ended.IsZero() {
-		t.shut(entries)
-		return
-	}
-	t.closed = refusal.New(refusal.OldRules, "this program does not play %q", t.sheet.Title)
-	for _, title := range t.house.Readings(t.sheet.Title, t.sheet.Version) {
-		err := t.readBy(ctx, title, entries)
-		own := title.Info().Version == t.sheet.Version
-		if err == nil || own && t.sheet.Status == Running && t.readWhole(ctx, title, entries, err) == nil {
-			t.closed = nil
-			return
-		}
-		if own && t.sheet.Status == Finished { // its result is worth more than a part of its board
-			t.closed = refusal.New(refusal.Broken, "the record of this game is damaged, and cannot be shown: %v", err)
-			break
-		}
-		t.closed = refusal.New(refusal.OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
-			t.sheet.Version, title.Info().Name, title.Info().Version, err)
-	}
-	t.closed.With("version", t.sheet.Version)
-	t.title, t.past, t.now, t.kept = nil, &record.History{}, nil, entries
-}
-
-// readBy plays what is kept by these rules. An error is why they are not those
-// of the game.
-func (t *Table) readBy(ctx context.Context, title game.Title, entries []record.Kept) error {
-	past, g, err := t.sheet.history(title)
-	if err != nil {
-		return err
-	}
-	if err := past.Replay(ctx, g, entries); err != nil {
-		return err
-	}
-	if len(entries) < t.sheet.Entries {
-		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), t.sheet.Entries)
-	}
-	own := title.Info().Version == t.sheet.Version
-	if p := progress(past.Now(), g); !own && !t.sheet.agrees(p) {
-		return errAsItDid
-	}
-	t.title, t.past, t.now, t.at = title, past, g, past.Now()
-	unjudged := t.sheet.Status == Finished && t.sheet.Outcome == nil
-	if len(entries) > 0 {
-		t.moved(g)
-	}
-	healed := t.sheet.Damage.broken()
-	if healed {
-		t.heal()
-	}
-	if healed || (own && unjudged) || (!own && t.sheet.Status != Finished) {
-		t.update(ctx)
-	}
-	return nil
 }
 
 // Sheet is what is kept of a table; persist.ErrNotFound if there is none.
@@ -183,10 +122,10 @@ func (a *Archive) Replay(ctx context.Context, id string) (*Sheet, *record.Histor
 		if past, p, err = sheet.replay(ctx, title, entries); err != nil {
 			continue
 		}
-		if p.Outcome != nil && (title.Info().Version == sheet.Version || sheet.agrees(p)) {
+		if p.Outcome != nil && (title.Info().Version == sheet.Version || sheet.Agrees(p)) {
 			return sheet, past, p.Outcome, nil
 		}
-		err = errAsItDid
+		err = ErrDiffers
 	}
 	if ctx.Err() != nil {
 		return nil, nil, nil, ctx.Err()
@@ -196,14 +135,14 @@ func (a *Archive) Replay(ctx context.Context, id string) (*Sheet, *record.Histor
 
 // replay is the record of the game, played again by these rules, and how it stands then.
 func (s *Sheet) replay(ctx context.Context, title game.Title, entries []record.Kept) (*record.History, Progress, error) {
-	past, g, err := s.history(title)
+	past, g, err := s.History(title)
 	if err != nil {
 		return nil, Progress{}, err
 	}
 	if err := past.Replay(ctx, g, entries); err != nil {
 		return nil, Progress{}, err
 	}
-	return past, progress(past.Now(), g), nil
+	return past, ProgressAt(past.Now(), g), nil
 }
 
 // Check refuses rules by which the game does not come to what it came to.
@@ -212,17 +151,17 @@ func (s *Sheet) Check(ctx context.Context, title game.Title, entries []record.Ke
 	if err != nil {
 		return err
 	}
-	if !s.agrees(p) {
-		return errAsItDid
+	if !s.Agrees(p) {
+		return ErrDiffers
 	}
 	return nil
 }
 
-var errAsItDid = errors.New("it would not stand as it did")
+var ErrDiffers = errors.New("it would not stand as it did")
 
-// agrees tells whether a game that was played again stands as the sheet says; of one that
+// Agrees tells whether a game that was played again stands as the sheet says; of one that
 // was ended before its end the sheet does not say.
-func (s *Sheet) agrees(p Progress) bool {
+func (s *Sheet) Agrees(p Progress) bool {
 	return s.Status == Open || !s.Ended.IsZero() || (p.Status == s.Status && p.Turn == s.Turn && (s.Outcome == nil || s.Outcome.equal(p.Outcome)))
 }
 
@@ -230,32 +169,7 @@ func (o *Outcome) equal(other *Outcome) bool {
 	return o.Ending == other.Ending && slices.Equal(o.Standings, other.Standings)
 }
 
-// update keeps what the store does not have yet: a game that is not over goes on
-// under the rules that it was read by, and one that ended before outcomes were
-// kept has its own noted while its own rules are at hand. Should that fail, the
-// next who opens the table does it.
-func (t *Table) update(ctx context.Context) {
-	t.sheet.Version = t.title.Info().Version
-	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
-		slog.Error("a table could not be brought up to date", "table", persist.LogID(t.id), "title", t.sheet.Title, "err", err)
-	}
-}
-
-// closedRecord is the record of a table whose rules nobody has. While its game
-// is not over it may hold what is hidden, and who may know that, only the rules
-// could tell: so it is for those who played.
-func (t *Table) closedRecord(v Viewer) (*game.Record, error) {
-	if t.sheet.Status != Finished && t.sheet.SeatsOf(v.User) == 0 {
-		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
-	}
-	r := t.sheet.Record()
-	for _, k := range t.kept {
-		r.Entries = append(r.Entries, k.Entry)
-	}
-	return r, nil
-}
-
 // Record is the sheet's record, without its entries.
 func (s *Sheet) Record() *game.Record {
-	return game.NewRecord(game.Info{ID: s.Title, Version: s.Version}, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.seatInfo())
+	return game.NewRecord(game.Info{ID: s.Title, Version: s.Version}, game.Setup{Seats: len(s.Places), Settings: s.Settings}, s.Places.seatInfo())
 }

@@ -1,4 +1,4 @@
-package match
+package sheet
 
 import (
 	"fmt"
@@ -8,24 +8,24 @@ import (
 	"github.com/scrip-games/scrip/people"
 )
 
-// engineers lend the bots their names: one for each place, no two with the same
+// Engineers lend the bots their names: one for each place, no two with the same
 // initial, since boards mark people by theirs.
-var engineers = [game.MaxSeats]string{"Brunel", "Hudson", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
+var Engineers = [game.MaxSeats]string{"Brunel", "Hudson", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
 
-// engineer is a name for a bot at the place that nobody else at the table has:
+// Engineer is a name for a bot at the place that nobody else at the table has:
 // there are as many as seats.
-func (s *Sheet) engineer(place int) string {
-	for i := range engineers {
-		if name := engineers[(place+i)%len(engineers)]; !s.named(name, place) {
+func (ps Places) Engineer(place int) string {
+	for i := range Engineers {
+		if name := Engineers[(place+i)%len(Engineers)]; !ps.named(name, place) {
 			return name
 		}
 	}
-	return engineers[place]
+	return Engineers[place]
 }
 
 // named tells whether anybody at another place has the name.
-func (s *Sheet) named(name string, but int) bool {
-	for i, p := range s.Places {
+func (ps Places) named(name string, but int) bool {
+	for i, p := range ps {
 		if i != but && people.NameKey(p.Name) == people.NameKey(name) {
 			return true
 		}
@@ -33,20 +33,20 @@ func (s *Sheet) named(name string, but int) bool {
 	return false
 }
 
-// nameBots gives another name to a bot that bears a person's.
-func (s *Sheet) nameBots() {
-	for i, p := range s.Places {
-		if p.Kind == Bot && !p.standsIn() && s.named(p.Name, i) {
-			s.Places[i].Name = s.engineer(i)
+// NameBots gives another name to a bot that bears a person's.
+func (ps Places) NameBots() {
+	for i, p := range ps {
+		if p.Kind == Bot && !p.StandsIn() && ps.named(p.Name, i) {
+			ps[i].Name = ps.Engineer(i)
 		}
 	}
 }
 
-// freeName is the name, numbered if somebody at the table has it already; a bot
+// FreeName is the name, numbered if somebody at the table has it already; a bot
 // would give way.
-func (s *Sheet) freeName(name string) string {
+func (ps Places) FreeName(name string) string {
 	taken := func(n string) bool {
-		return slices.ContainsFunc(s.Places, func(p Place) bool { return p.Name == n && (p.Kind != Bot || p.standsIn()) })
+		return slices.ContainsFunc(ps, func(p Place) bool { return p.Name == n && (p.Kind != Bot || p.StandsIn()) })
 	}
 	free := name
 	for i := 2; taken(free); i++ {
@@ -70,8 +70,8 @@ func (s *Sheet) Rename(user, old, name string) bool {
 		}
 	}
 	for _, i := range his {
-		s.Places[i].Name = s.freeName(name)
+		s.Places[i].Name = s.Places.FreeName(name)
 	}
-	s.nameBots()
+	s.Places.NameBots()
 	return changed || len(his) > 0
 }

@@ -1,0 +1,292 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+)
+
+// Company is who wants to have to do with whom.
+type Company struct {
+	kept people.Company // nil where nobody keeps from anybody
+}
+
+// blocked tells whether a user, or whose program he is, has blocked another or whose program
+// that is.
+func (c Company) blocked(ctx context.Context, by, other *people.User) (bool, error) {
+	if c.kept == nil {
+		return false, nil
+	}
+	for _, who := range by.Selves() {
+		for _, whom := range other.Selves() {
+			if blocked, err := c.kept.Blocked(ctx, who, whom); err != nil || blocked {
+				return blocked, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// Invitable tells whether somebody wants to be invited by another.
+func (c Company) Invitable(ctx context.Context, by, account *people.User) (bool, error) {
+	if blocked, err := c.blocked(ctx, account, by); err != nil || blocked {
+		return false, err
+	}
+	if c.kept == nil || slices.Contains(by.Selves(), account.Owner) || slices.Contains(account.Selves(), by.Owner) {
+		return true, nil
+	}
+	switch account.Settings.Invites {
+	case people.InvitedByNobody:
+		return false, nil
+	case people.InvitedByFriends:
+		selves := by.Selves()
+		return c.kept.Friends(ctx, account.ID, selves[len(selves)-1])
+	}
+	return true, nil
+}
+
+// hearers is those of some users who want to hear another: all but those who have hushed him,
+// in one of these ways.
+func (c Company) hearers(ctx context.Context, users []string, by string, kinds ...people.Hush) ([]string, error) {
+	if c.kept == nil {
+		return users, nil
+	}
+	var hear []string
+	for _, user := range users {
+		hushed, err := c.kept.Hushed(ctx, user)
+		if err != nil {
+			return nil, err
+		}
+		if kind := hushed[by]; !slices.Contains(kinds, kind) {
+			hear = append(hear, user)
+		}
+	}
+	return hear, nil
+}
+
+// Hushes tells whether a user does not want to read a line.
+func (c Company) Hushes(ctx context.Context, user string, l *sheet.Line) (bool, error) {
+	if c.kept == nil || user == "" {
+		return false, nil
+	}
+	hushed, err := c.kept.Hushed(ctx, user)
+	return hushed[l.User] != "", err
+}
+
+// blockedAt tells whether the host of a table has blocked a user.
+func (c Company) blockedAt(ctx context.Context, host string, user *people.User) (bool, error) {
+	if c.kept == nil {
+		return false, nil
+	}
+	by, err := c.kept.User(ctx, host)
+	if errors.Is(err, persist.ErrNotFound) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	return c.blocked(ctx, by, user)
+}
+
+// sift takes the tables of those out of a lobby whom the user has blocked.
+func (c Company) sift(ctx context.Context, l *sheet.Lobby, user string) error {
+	if c.kept == nil || user == "" {
+		return nil
+	}
+	hushed, err := c.kept.Hushed(ctx, user)
+	if err != nil {
+		return err
+	}
+	his := func(s *sheet.Sheet) bool { return hushed[s.Host] == people.Block }
+	l.Open = slices.DeleteFunc(l.Open, his)
+	l.Running = slices.DeleteFunc(l.Running, his)
+	return nil
+}
+
+// Forgetful is what keeps users, and can forget one.
+type Forgetful interface {
+	TableIDs(ctx context.Context, user string) ([]string, error)
+	Programs(ctx context.Context, owner string) ([]*people.Program, error)
+	// DeleteUser tells which tables it changes. It is ErrTaken if the user still plays
+	// somewhere, and ErrNotFound if there is none.
+	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
+}
+
+// deletions is how often a deletion is tried: while it leaves tables somebody may sit down
+// at another, in another browser.
+const deletions = 3
+
+// DeleteUser forgets a user, and his programs before him. They leave their tables first, as
+// anybody leaves them; should the house end before the rest is done it can be done again.
+func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) error {
+	ctx = context.WithoutCancel(ctx)
+	programs, err := keep.Programs(ctx, user)
+	if err != nil {
+		return err
+	}
+	for _, p := range programs {
+		if err := h.deleteUser(ctx, keep, p.User); err != nil {
+			return err
+		}
+	}
+	return h.deleteUser(ctx, keep, user)
+}
+
+// deleteUser forgets one user, and tables show what has become of him.
+func (h *House) deleteUser(ctx context.Context, keep Forgetful, user string) error {
+	changed, err := h.tryDelete(ctx, keep, user)
+	if err != nil && !errors.Is(err, persist.ErrNotFound) { // who is gone already is gone
+		return err
+	}
+	return h.Reread(ctx, changed)
+}
+
+func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (changed []string, err error) {
+	for range deletions {
+		tables, err := keep.TableIDs(ctx, user)
+		if err != nil {
+			return nil, err
+		}
+		if err := h.Quit(ctx, user, tables); err != nil {
+			return nil, err
+		}
+		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(people.NameKept))
+		if !errors.Is(err, persist.ErrTaken) {
+			return changed, err
+		}
+	}
+	return nil, persist.ErrTaken
+}
+
+// Quit takes a user from his tables, before he is no more. What only he has is forgotten, and
+// so are tables that he keeps open for others; in games with others a bot stands in.
+func (h *House) Quit(ctx context.Context, user string, tables []string) error {
+	for _, id := range tables {
+		t, err := h.Table(ctx, id)
+		if err == nil {
+			err = t.Seating.quit(ctx, user)
+		}
+		var refused *refusal.Refusal
+		if errors.As(err, &refused) && refused.Code == refusal.NotFound {
+			continue // it is gone by now
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (se *Seating) quit(ctx context.Context, user string) error {
+	if err := se.table.enter(user); err != nil {
+		return err
+	}
+	defer se.table.mu.Unlock()
+	s := se.table.sheet
+	if s.HostedBy(user) && s.OnlyOf(user) {
+		return se.table.storage.erase(ctx)
+	}
+	if s.Status == sheet.Finished || s.SeatsOf(user) == 0 && !s.HostedBy(user) {
+		return nil
+	}
+	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		for seat := range s.SeatsOf(user).All {
+			if s.Status == sheet.Open {
+				s.Places[seat] = sheet.Place{Kind: sheet.OpenPlace}
+			} else {
+				se.table.Clocks.on(s).StandIn(seat, sheet.HasLeft, se.table.house.bots.usual)
+			}
+		}
+		if next := slices.IndexFunc(s.Places, func(p sheet.Place) bool { return p.Kind == sheet.Person }); next >= 0 && s.Host == user {
+			s.Host = s.Places[next].User
+		}
+		return nil, nil
+	})
+	se.table.Driver.wake()
+	return err
+}
+
+// Moved tells tables in memory that a user's seats are another's now, or that he
+// has another name.
+func (h *House) Moved(ctx context.Context, user string) error {
+	for _, t := range h.memory.all() {
+		if err := t.storage.resettle(ctx, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (st *storage) resettle(ctx context.Context, user string) error {
+	st.table.mu.Lock()
+	defer st.table.mu.Unlock()
+	if st.table.gone || (st.table.sheet.Host != user && st.table.sheet.SeatsOf(user)|st.table.sheet.LeftBy(user) == 0) {
+		return nil
+	}
+	return st.rereadAll(ctx)
+}
+
+// Reread takes what has changed in the store for some tables, where they are in memory.
+func (h *House) Reread(ctx context.Context, tables []string) error {
+	for _, id := range tables {
+		t := h.memory.held(id)
+		if t == nil {
+			continue
+		}
+		t.mu.Lock()
+		err := t.storage.rereadAll(ctx)
+		t.mu.Unlock()
+		var refused *refusal.Refusal
+		if err != nil && !errors.As(err, &refused) {
+			return err
+		}
+	}
+	return nil
+}
+
+// rereadAll takes what was said and the sheet from the store again.
+func (st *storage) rereadAll(ctx context.Context) error {
+	if st.table.gone {
+		return nil
+	}
+	lines, err := st.table.house.store.Lines(ctx, st.table.id, 0)
+	if err != nil {
+		return err
+	}
+	st.table.Chat.lines = lines
+	return st.reread(ctx)
+}
+
+// forgetDeciders makes those who decided for others, and have become former players since
+// the sheet of before, former players in the record as well.
+func (st *storage) forgetDeciders(before *sheet.Sheet) {
+	if st.table.past == nil {
+		return
+	}
+	type coming struct {
+		seat game.Seat
+		at   time.Time
+	}
+	was := map[coming]string{}
+	for _, c := range before.Comings {
+		was[coming{c.Seat, c.At}] = c.By
+	}
+	for _, c := range st.table.sheet.Comings {
+		old, known := was[coming{c.Seat, c.At}]
+		if !known || c.By != people.FormerPlayer || old == people.FormerPlayer {
+			continue
+		}
+		for n, by := range st.table.past.By {
+			if by == old {
+				st.table.past.By[n] = people.FormerPlayer
+			}
+		}
+	}
+}

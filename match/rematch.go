@@ -1,0 +1,254 @@
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+)
+
+// Rematch is the table of the next game. The first player who asks makes it: as
+// the last one, but that who was second begins, with his seats and the bots' taken and
+// the others open, to which those who sat there are invited. Whoever asks after him takes
+// his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
+// not say that he agrees is shown the table then, and can take a seat there.
+func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
+	if err := se.table.enter(user.ID); err != nil {
+		return nil, err
+	}
+	defer se.table.mu.Unlock()
+	mine := se.table.sheet.SeatsOf(user.ID)
+	switch {
+	case se.table.sheet.Status != sheet.Finished:
+		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
+	case mine == 0:
+		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
+	case se.table.sheet.Rematch == "":
+		return se.firstRematch(ctx, user, rated)
+	}
+	next, err := se.table.house.Table(ctx, se.table.sheet.Rematch)
+	var refused *refusal.Refusal
+	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
+		return se.firstRematch(ctx, user, rated) // everybody had left it again
+	} else if err != nil {
+		return nil, err
+	}
+	if shuns, err := next.Seating.shuns(ctx, user); err != nil || shuns {
+		return nil, cmp.Or(err, error(refusal.New(refusal.NoSeat, "no seat is free")))
+	}
+	return next, next.Seating.rejoin(ctx, user, mine, rated)
+}
+
+// firstRematch makes the table of the next game.
+func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
+	w := Wanted{Title: se.table.sheet.Title, Settings: se.table.sheet.Settings, Visibility: se.table.sheet.Visibility, Shuffle: se.table.sheet.Shuffle, Hints: se.table.sheet.Hints, Clock: se.table.sheet.Clock, Rated: rated && se.table.sheet.Rated}
+	w.Seats = make([]WantedSeat, len(se.table.sheet.Places))
+	for i, p := range se.table.sheet.Places {
+		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
+		if p.StandsIn() && p.User == user.ID {
+			seat = WantedSeat{Kind: sheet.Person, Name: p.Name}
+		}
+		if p.User != "" && p.User != user.ID {
+			seat = WantedSeat{Kind: sheet.OpenPlace}
+		}
+		w.Seats[se.table.sheet.Turned(game.Seat(i))] = seat
+	}
+	next, err := se.table.house.Create(ctx, user, w)
+	if err != nil {
+		return nil, err
+	}
+	before := se.table.sheet.Rematch
+	err = se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		if s.Rematch != before {
+			return nil, errAgain
+		}
+		s.Updated = se.table.sheet.Updated
+		s.Rematch = next.id
+		return nil, nil
+	})
+	if errors.Is(err, errAgain) {
+		return se.secondRematch(ctx, user, next, rated)
+	} else if err != nil {
+		return nil, err
+	}
+	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == sheet.OpenPlace })
+	if open {
+		return next, next.Seating.remind(ctx, user, se.table.sheet)
+	}
+	return next, next.Seating.Start(ctx, user.ID, "")
+}
+
+// errAgain is that somebody at another server has made the table of the next game meanwhile.
+var errAgain = errors.New("there is a next game already")
+
+// secondRematch forgets a table that came second, and takes the first.
+func (se *Seating) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
+	if err := second.Seating.Delete(ctx, user.ID); err != nil {
+		return nil, err
+	}
+	first, err := se.table.house.Table(ctx, se.table.sheet.Rematch)
+	if err != nil {
+		return nil, err
+	}
+	return first, first.Seating.rejoin(ctx, user, se.table.sheet.SeatsOf(user.ID), rated)
+}
+
+// rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
+func (se *Seating) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
+	if err := se.table.enter(user.ID); err != nil {
+		return err
+	}
+	defer se.table.mu.Unlock()
+	if se.table.sheet.Status != sheet.Open || se.table.sheet.SeatsOf(user.ID) != 0 || se.table.sheet.Rated && !agreed {
+		return nil
+	}
+	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		for was := range seats.All {
+			seat := s.Turned(was)
+			if s.Places[seat].Kind != sheet.OpenPlace {
+				continue
+			}
+			if err := s.Sit(user, &seat, agreed); err != nil {
+				return nil, err
+			}
+		}
+		if s.SeatsOf(user.ID) != 0 {
+			return nil, nil
+		}
+		return nil, s.Sit(user, nil, agreed)
+	})
+	if err != nil {
+		return err
+	}
+	return se.startIfFull(ctx)
+}
+
+// remind tells those who sat at a table with a user that he has made another for them.
+func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sheet) error {
+	if se.table.house.Company.kept == nil {
+		return nil
+	}
+	others := map[string]bool{}
+	for _, p := range from.Places {
+		if p.User != "" && p.User != user.ID && p.User != people.FormerUser {
+			others[p.User] = true
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(others)) {
+		other, err := se.table.house.Company.kept.User(ctx, id)
+		if errors.Is(err, persist.ErrNotFound) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		if err := se.Invite(ctx, user, other); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Invite tells somebody of an open table: an account, or nobody, of which nothing is told
+// to who invites; nor is it told that somebody does not want to be invited.
+func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
+	if err := se.table.enter(by.ID); err != nil {
+		return err
+	}
+	defer se.table.mu.Unlock()
+	s := se.table.sheet
+	switch {
+	case s.SeatsOf(by.ID) == 0 && !s.HostedBy(by.ID):
+		return refusal.New(refusal.NotYourSeat, "only who sits at a table invites to it")
+	case s.Status != sheet.Open || !s.Places.Missing():
+		return refusal.New(refusal.NotOpen, "no seat is free at this table")
+	case s.Visibility == sheet.Private:
+		return refusal.New(refusal.NotOpen, "nobody else can see a private table")
+	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
+		return nil
+	}
+	if wants, err := se.table.house.Company.Invitable(ctx, by, account); err != nil || !wants {
+		return err
+	}
+	now := persist.Now()
+	return se.table.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
+		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: se.table.id, About: map[string]string{notice.AboutWho: s.NameOf(by)}, Made: now, At: now,
+	}})
+}
+
+// Decline forgets that the user is invited.
+func (se *Seating) Decline(ctx context.Context, user string) error {
+	if err := se.table.enter(user); err != nil {
+		return err
+	}
+	se.table.mu.Unlock()
+	return se.table.house.store.Decline(context.WithoutCancel(ctx), se.table.id, user)
+}
+
+// Nudge asks those for whom the table waits whether they are there, at most once a day.
+func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
+	if err := se.table.enter(user.ID); err != nil {
+		return err
+	}
+	defer se.table.mu.Unlock()
+	s := se.table.sheet
+	slow := s.UsersAt(s.Turn)
+	delete(slow, user.ID)
+	switch {
+	case s.SeatsOf(user.ID) == 0:
+		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
+	case s.Status != sheet.Running || s.WhatIf != nil:
+		return refusal.New(refusal.NotRunning, "nobody waits for anybody here")
+	case len(slow) == 0:
+		return refusal.New(refusal.NotAsked, "nobody else is asked to decide")
+	case s.NudgeFrom().After(persist.Now()):
+		return nudgedAlready(s)
+	}
+	hear, err := se.table.house.Company.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
+	if err != nil {
+		return err
+	}
+	now := persist.Now()
+	var notices []notice.Notice
+	for _, u := range hear {
+		notices = append(notices, notice.Notice{
+			User: u, By: user.ID, Event: notice.EventNudge, Table: se.table.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: s.NameOf(user)}, Made: now, At: now,
+		})
+	}
+	err = se.table.house.kept(se.table.house.store.Nudge(context.WithoutCancel(ctx), se.table.id, now, now.Add(-sheet.NudgeEvery), notices))
+	if late := se.table.storage.reread(ctx); err == nil {
+		return late
+	}
+	if errors.Is(err, persist.ErrTaken) {
+		return nudgedAlready(se.table.sheet)
+	}
+	return err
+}
+
+func nudgedAlready(s *sheet.Sheet) error {
+	return refusal.New(refusal.Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).With("at", s.NudgeFrom())
+}
+
+// shuns tells whether a table has no seat for a user: it has not started, he does not sit
+// there, and its host has blocked him. He may look at it as anybody may.
+func (se *Seating) shuns(ctx context.Context, user *people.User) (bool, error) {
+	if se.table.house.Company.kept == nil || user == nil {
+		return false, nil
+	}
+	se.table.mu.Lock()
+	host, in := se.table.sheet.Host, se.table.sheet.Status != sheet.Open || se.table.sheet.SeatsOf(user.ID) != 0
+	se.table.mu.Unlock()
+	if in || host == user.ID {
+		return false, nil
+	}
+	return se.table.house.Company.blockedAt(ctx, host, user)
+}

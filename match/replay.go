@@ -1,0 +1,352 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+)
+
+// Replay is what was played at a table, as far as who looks back may know it.
+type Replay struct{ table *Table }
+
+// At is moment n of the game.
+func (re *Replay) At(v Viewer, n int) (*Position, error) {
+	seat, err := re.table.board(v)
+	if err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if err := re.table.hasMoment(n); err != nil {
+		return nil, err
+	}
+	g, err := re.table.past.At(n)
+	if err != nil {
+		return nil, err
+	}
+	return re.table.position(g, n, seat)
+}
+
+// Entries is what led from one moment to another.
+func (re *Replay) Entries(v Viewer, from, to int) ([]*Entry, error) {
+	seat, err := re.table.board(v)
+	if err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	list := []*Entry{}
+	err = re.table.past.Tell(max(from, 0), min(to, re.table.past.Now()), func(n int, events []game.Logged) error {
+		e, err := re.table.entry(n, seat, events)
+		list = append(list, e)
+		return err
+	})
+	return list, err
+}
+
+// Frames is the board from one moment to another, both included.
+func (re *Replay) Frames(v Viewer, from, to int) ([]Frame, error) {
+	seat, err := re.table.board(v)
+	if err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	list := []Frame{}
+	err = re.table.past.Walk(max(from, 0), min(to, re.table.past.Now()), func(n int, g game.Game) error {
+		seen, err := view(g, seat)
+		list = append(list, Frame{N: n, Turn: re.table.past.Turn(n), View: seen})
+		return err
+	})
+	return list, err
+}
+
+// Series is how the seats stood at every moment.
+func (re *Replay) Series(v Viewer) ([]Score, error) {
+	seat, err := re.table.board(v)
+	if err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	list := make([]Score, 0, re.table.past.Now()+1)
+	err = re.table.past.Walk(0, re.table.past.Now(), func(n int, g game.Game) error {
+		list = append(list, Score{N: n, Scores: scores(re.standings(g, n, seat), len(re.table.sheet.Places))})
+		return nil
+	})
+	return list, err
+}
+
+// standings at a moment as the viewer may know them today: when the game is over
+// nothing is hidden any more.
+func (re *Replay) standings(g game.Game, n int, seat game.Seat) []game.Standing {
+	if re.table.sheet.Status == sheet.Finished {
+		_, standings := g.Outcome()
+		return standings
+	}
+	return re.table.past.Standings(g, n, seat)
+}
+
+// scores by seat; none where the standings are not known.
+func scores(standings []game.Standing, seats int) []int {
+	if standings == nil {
+		return []int{}
+	}
+	list := make([]int, seats)
+	for _, s := range standings {
+		list[s.Seat] = s.Score
+	}
+	return list
+}
+
+// Draws is what was drawn at a finished table, so that anyone can draw it again. What
+// a what-if table took over was drawn elsewhere.
+func (re *Replay) Draws(v Viewer) ([]record.Draw, error) {
+	if _, err := re.table.board(v); err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if re.table.sheet.Status != sheet.Finished {
+		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
+	}
+	g, err := re.table.title.New(re.table.past.Setup)
+	if err != nil {
+		return nil, err
+	}
+	list := []record.Draw{}
+	for _, n := range re.table.past.Line(re.table.past.Now()) {
+		if re.table.past.Steps[n].Seat == game.Chance && (re.table.sheet.WhatIf == nil || n >= re.table.sheet.WhatIf.At) {
+			d, err := re.table.past.Drew(g, n)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, d)
+		}
+		if err := re.table.past.Do(g, n, nil); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// Record is the whole record, if the viewer may know all of it.
+func (re *Replay) Record(v Viewer) (*game.Record, error) {
+	if _, err := re.table.started(v); err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if re.table.storage.closed != nil {
+		return re.closedRecord(v)
+	}
+	return re.record(v, re.table.past.Now())
+}
+
+// until is the record up to moment n, if the viewer may know that much.
+func (re *Replay) until(v Viewer, n int) (*game.Record, error) {
+	if _, err := re.table.board(v); err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if err := re.table.hasMoment(n); err != nil {
+		return nil, err
+	}
+	return re.record(v, n)
+}
+
+// record is the first n entries, if the viewer may know them. At a finished
+// table nothing is hidden.
+func (re *Replay) record(v Viewer, n int) (*game.Record, error) {
+	if re.table.sheet.Status != sheet.Finished && !re.table.past.Shown(n, re.table.sheet.SeatsOf(v.User)) {
+		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
+	}
+	r := re.table.sheet.Record()
+	for i := range n {
+		r.Entries = append(r.Entries, re.table.past.Entry(i))
+	}
+	return r, nil
+}
+
+// closedRecord is the record of a table whose rules nobody has. While its game
+// is not over it may hold what is hidden, and who may know that, only the rules
+// could tell: so it is for those who played.
+func (re *Replay) closedRecord(v Viewer) (*game.Record, error) {
+	if re.table.sheet.Status != sheet.Finished && re.table.sheet.SeatsOf(v.User) == 0 {
+		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
+	}
+	r := re.table.sheet.Record()
+	for _, k := range re.table.storage.kept {
+		r.Entries = append(r.Entries, k.Entry)
+	}
+	return r, nil
+}
+
+// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
+// what was played.
+func (re *Replay) Over(v Viewer) (game.Title, error) {
+	if _, err := re.table.board(v); err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if re.table.sheet.Status != sheet.Finished {
+		return nil, refusal.New(refusal.NotFinished, "a game is reviewed when it is over")
+	}
+	return re.table.title, nil
+}
+
+// Played is the whole record of a game that is over, and its rules.
+func (re *Replay) Played() (game.Title, *game.Record, error) {
+	re.table.mu.Lock()
+	defer re.table.mu.Unlock()
+	if re.table.storage.closed != nil {
+		return nil, nil, re.table.storage.closed
+	}
+	record, err := re.record(Viewer{}, re.table.past.Now())
+	return re.table.title, record, err
+}
+
+// Known is a table's game as one who looks at it knows it: all that another house needs
+// to show him the same.
+type Known struct {
+	Record *game.Record
+	Mine   game.SeatSet // the seats that he plays
+	// Guessed is that what was hidden from him is told anew: then the record holds the
+	// line in force alone.
+	Guessed bool
+	Over    bool
+}
+
+// Known is the record so far as the user knows it. Who plays what is hidden from him is
+// told it as it could be for all that he knows.
+func (re *Replay) Known(ctx context.Context, user string) (*Known, error) {
+	if _, err := re.table.board(Viewer{User: user}); err != nil {
+		return nil, err
+	}
+	k := &Known{Mine: re.table.sheet.SeatsOf(user), Over: re.table.sheet.Status == sheet.Finished}
+	k.Guessed = !k.Over && !re.table.past.Shown(re.table.past.Now(), k.Mine)
+	n := re.table.past.Now()
+	var err error
+	if !k.Guessed {
+		k.Record, err = re.record(Viewer{User: user}, n)
+	}
+	re.table.mu.Unlock()
+	if k.Guessed {
+		k.Record, err = re.retold(ctx, &people.User{ID: user}, n)
+	}
+	return k, err
+}
+
+// tellings is how often a story is told again that its hearer would know to be wrong.
+const tellings = 16
+
+// retold is a record that leads to what the user sees at moment n of a game under
+// way: the line that led there, with what was hidden from him as it could have been.
+func (re *Replay) retold(ctx context.Context, user *people.User, n int) (*game.Record, error) {
+	if _, err := re.table.started(Viewer{User: user.ID}); err != nil {
+		return nil, err
+	}
+	rec := re.table.sheet.Record()
+	k, err := re.table.past.Knowledge(re.table.sheet.SeatsOf(user.ID), n, rec)
+	past := re.table.past
+	re.table.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	dice := past.Dice(record.ForWhatIf, k.Len(), k.Viewer())
+	for range tellings {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if told, ok := k.Retell(rec.Setup(), dice); ok {
+			for i := range told {
+				rec.Entries[i].Action = told[i].Action
+			}
+			return rec, nil
+		}
+	}
+	return nil, refusal.New(refusal.Secret, "what is hidden from you cannot be told anew: wait until the game is over")
+}
+
+// Suppose plays actions of a seat at moment n of a finished game: how it could have
+// gone. Nothing is hidden there any more, and nothing is drawn.
+func (re *Replay) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessage) (*Preview, error) {
+	if _, err := re.table.board(v); err != nil {
+		return nil, err
+	}
+	defer re.table.mu.Unlock()
+	if re.table.sheet.Status != sheet.Finished {
+		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
+	}
+	if err := re.table.hasMoment(n); err != nil {
+		return nil, err
+	}
+	d := &draft{table: re.table, first: n}
+	var err error
+	if d.game, err = re.table.past.At(n); err != nil {
+		return nil, err
+	}
+	if !d.game.Turn().Has(seat) {
+		return nil, refusal.New(refusal.NotYourSeat, "seat %s is not asked at moment %d", seat, n)
+	}
+	for i, raw := range actions {
+		if err := d.do(seat, raw, i, true); err != nil {
+			return nil, err
+		}
+	}
+	return d.supposed(seat)
+}
+
+// supposed is what the draft comes to, without what could be done next: nobody will.
+func (d *draft) supposed(seat game.Seat) (*Preview, error) {
+	events, err := game.EncodeEvents(d.log.For(seat))
+	if err != nil {
+		return nil, err
+	}
+	seen, err := view(d.game, seat)
+	return &Preview{Turn: d.game.Turn(), View: seen, Options: []Option{}, Events: events}, err
+}
+
+// Pocketed is the table's game as it is brought to another house: up to where the last
+// decision of a person was due, or to its end, so that bots do not go on in both.
+func (re *Replay) Pocketed() (*Pocketed, error) {
+	re.table.mu.Lock()
+	defer re.table.mu.Unlock()
+	if why := re.table.storage.stopped(); why != nil {
+		return nil, why
+	}
+	n := re.table.past.Now()
+	for n > 0 && !re.table.sheet.LeftToPeople(re.table.past.Turn(n)) {
+		n--
+	}
+	p := &Pocketed{ID: re.table.id, Record: re.table.sheet.Record(), Secret: re.table.sheet.Secret, Created: re.table.sheet.Created, Hinted: re.table.sheet.Hinted}
+	for i := range n {
+		p.Record.Entries = append(p.Record.Entries, re.table.past.Entry(i))
+	}
+	return p, nil
+}
+
+// begins tells whether these were the first entries of the game.
+func (re *Replay) begins(entries []game.Entry) bool {
+	for i, e := range entries {
+		own := re.table.past.Entry(i)
+		undo := own.Undo == nil && e.Undo == nil || own.Undo != nil && e.Undo != nil && *own.Undo == *e.Undo
+		if own.Seat != e.Seat || !undo || string(own.Action) != string(e.Action) {
+			return false
+		}
+	}
+	return true
+}
+
+// decided is, by seat, how many decisions in force others made in its owner's place.
+func (re *Replay) decided() []int {
+	list := make([]int, len(re.table.sheet.Places))
+	if re.table.past == nil || len(re.table.past.By) == 0 {
+		return list
+	}
+	for _, n := range re.table.past.Line(re.table.past.Now()) {
+		if re.table.past.By[n] != "" {
+			list[re.table.past.Steps[n].Seat]++
+		}
+	}
+	return list
+}

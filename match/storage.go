@@ -1,0 +1,464 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"time"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+)
+
+// storage is a table as the store has it: it is read from there, changed there before
+// anybody is told, and caught up with what other houses have done.
+type storage struct {
+	table  *Table
+	doubt  bool             // something may be kept that this table does not know of
+	closed *refusal.Refusal // why its game can be neither shown nor played; nil where it can
+	kept   []record.Kept    // its record then
+	broken *refusal.Refusal // why it can be shown in part, and not be played; nil where it can
+}
+
+// read plays what is kept of a table, or closes it.
+func (st *storage) read(ctx context.Context, entries []record.Kept) {
+	if !st.table.sheet.Ended.IsZero() {
+		st.shut(entries)
+		return
+	}
+	st.closed = refusal.New(refusal.OldRules, "this program does not play %q", st.table.sheet.Title)
+	for _, title := range st.table.house.Readings(st.table.sheet.Title, st.table.sheet.Version) {
+		err := st.readBy(ctx, title, entries)
+		own := title.Info().Version == st.table.sheet.Version
+		if err == nil || own && st.table.sheet.Status == sheet.Running && st.readWhole(ctx, title, entries, err) == nil {
+			st.closed = nil
+			return
+		}
+		if own && st.table.sheet.Status == sheet.Finished { // its result is worth more than a part of its board
+			st.closed = refusal.New(refusal.Broken, "the record of this game is damaged, and cannot be shown: %v", err)
+			break
+		}
+		st.closed = refusal.New(refusal.OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
+			st.table.sheet.Version, title.Info().Name, title.Info().Version, err)
+	}
+	st.closed.With("version", st.table.sheet.Version)
+	st.table.title, st.table.past, st.table.now, st.kept = nil, &record.History{}, nil, entries
+}
+
+// readBy plays what is kept by these rules. An error is why they are not those
+// of the game.
+func (st *storage) readBy(ctx context.Context, title game.Title, entries []record.Kept) error {
+	past, g, err := st.table.sheet.History(title)
+	if err != nil {
+		return err
+	}
+	if err := past.Replay(ctx, g, entries); err != nil {
+		return err
+	}
+	if len(entries) < st.table.sheet.Entries {
+		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), st.table.sheet.Entries)
+	}
+	own := title.Info().Version == st.table.sheet.Version
+	if p := sheet.ProgressAt(past.Now(), g); !own && !st.table.sheet.Agrees(p) {
+		return sheet.ErrDiffers
+	}
+	st.table.title, st.table.past, st.table.now, st.table.at = title, past, g, past.Now()
+	unjudged := st.table.sheet.Status == sheet.Finished && st.table.sheet.Outcome == nil
+	if len(entries) > 0 {
+		st.table.moved(g)
+	}
+	healed := st.table.sheet.Damage.Broken()
+	if healed {
+		st.heal()
+	}
+	if healed || (own && unjudged) || (!own && st.table.sheet.Status != sheet.Finished) {
+		st.update(ctx)
+	}
+	return nil
+}
+
+// update keeps what the store does not have yet: a game that is not over goes on
+// under the rules that it was read by, and one that ended before outcomes were
+// kept has its own noted while its own rules are at hand. Should that fail, the
+// next who opens the table does it.
+func (st *storage) update(ctx context.Context) {
+	st.table.sheet.Version = st.table.title.Info().Version
+	if err := st.table.house.kept(st.table.house.store.Save(ctx, st.table.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
+		slog.Error("a table could not be brought up to date", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "err", err)
+	}
+}
+
+// stopped is why nothing can be done at the table, be there a board or not; nil where it can.
+func (st *storage) stopped() *refusal.Refusal {
+	if st.closed != nil {
+		return st.closed
+	}
+	return st.broken
+}
+
+// readWhole shows the game by these rules as far as its record is whole, and notes on the
+// sheet that it is broken, once: then no bot, clock or order asks for the table again.
+func (st *storage) readWhole(ctx context.Context, title game.Title, entries []record.Kept, why error) error {
+	past, g, err := st.table.sheet.History(title)
+	if err != nil {
+		return err
+	}
+	if err := past.PlayOn(ctx, g, entries); ctx.Err() != nil {
+		return err
+	}
+	whole := past.Now()
+	if whole < len(entries) { // what was decided together stays together
+		whole = min(whole, entries[whole].Batch)
+	}
+	past.Cut(whole)
+	if g, err = past.At(whole); err != nil {
+		return err
+	}
+	st.table.title, st.table.past, st.table.now, st.table.at = title, past, g, whole
+	st.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, st.table.sheet.Entries).
+		With("whole", whole).With("entries", st.table.sheet.Entries)
+	if !st.table.sheet.Damage.Broken() || st.table.sheet.Damage.Whole != whole {
+		st.noteDamage(ctx, whole, why)
+	}
+	return nil
+}
+
+// noteDamage keeps that the record is broken. Should that fail, the next who opens the table
+// does it.
+func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
+	slog.Error("the record of a table is damaged", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "whole", whole, "entries", st.table.sheet.Entries, "err", why)
+	next := st.table.sheet.Clone()
+	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
+	next.Turn, next.Orders.Heed = 0, 0
+	next.StopClocks()
+	if err := st.table.house.kept(st.table.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
+		st.table.sheet = next
+	} else if !errors.Is(err, persist.ErrTaken) {
+		slog.Error("that a table is damaged could not be noted", "table", persist.LogID(st.table.id), "err", err)
+	}
+}
+
+// heal is for a table whose record was broken and can be played now, by another program.
+func (st *storage) heal() {
+	st.table.sheet.Damage.Whole, st.table.sheet.Damage.Why, st.table.sheet.Damage.Found = 0, "", time.Time{}
+	if st.table.sheet.Clocked() && st.table.sheet.Status == sheet.Running {
+		st.table.Clocks.on(st.table.sheet).Moved(0, st.table.sheet.Turn, persist.Now())
+	}
+}
+
+// shut closes a table whose game was ended.
+func (st *storage) shut(entries []record.Kept) {
+	st.closed = refusal.New(refusal.HostEnded, "the host of this server ended the game").With("at", st.table.sheet.Ended)
+	st.table.title, st.table.past, st.table.now, st.kept = nil, &record.History{}, nil, entries
+	st.table.Driver.minds, st.table.Orders.heard = nil, nil
+}
+
+// change makes a change to the sheet, keeps it, and tells everybody.
+func (st *storage) change(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
+	err := st.save(ctx, do)
+	if err == nil {
+		st.resat()
+	}
+	return err
+}
+
+// save keeps a change to the sheet. Should another machine have changed it meanwhile,
+// it is tried again on what is there now.
+func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
+	ctx = context.WithoutCancel(ctx)
+	return st.replace(ctx, func(next *sheet.Sheet) error {
+		next.Updated = persist.Now()
+		entries, err := do(next)
+		if err != nil {
+			return err
+		}
+		return st.table.house.kept(st.table.house.store.Save(ctx, next, entries, st.table.Clocks.on(next).Notices(st.table.sheet, 0)))
+	})
+}
+
+// replace puts a changed sheet that keep has kept in the place of the present one. Should
+// another machine have been faster it is done again on what is there now.
+func (st *storage) replace(ctx context.Context, keep func(next *sheet.Sheet) error) error {
+	for range replaceTries {
+		next := st.table.sheet.Clone()
+		err := keep(next)
+		if err == nil {
+			st.table.sheet = next
+			return nil
+		}
+		if !errors.Is(err, persist.ErrTaken) {
+			var refused *refusal.Refusal
+			st.doubt = st.doubt || !errors.As(err, &refused)
+			return err
+		}
+		if err := st.reread(ctx); err != nil {
+			return err
+		}
+	}
+	return refusal.New(refusal.Stale, "others change the table all the time: try again").With("entries", st.table.past.Now())
+}
+
+// replaceTries is how often a change is tried while others are faster: bots that need no
+// time to think are, a few times.
+const replaceTries = 5
+
+// changeSeats is change for who plays on: what was played last stays as it was, and the
+// bots look whether they are still asked.
+func (st *storage) changeSeats(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
+	err := st.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		s.Updated = st.table.sheet.Updated
+		return do(s)
+	})
+	if err == nil {
+		st.table.Clocks.alarm()
+	}
+	st.table.Driver.wake()
+	return err
+}
+
+// resat tells everybody that seats or status have changed.
+func (st *storage) resat() {
+	st.table.renew()
+	st.table.seating++
+	st.table.tell()
+}
+
+// vanish ends a table that is no more.
+func (st *storage) vanish() {
+	st.table.gone = true
+	st.table.Driver.giveUp()
+	st.table.tell()
+}
+
+// erase forgets the table. The caller holds it.
+func (st *storage) erase(ctx context.Context) error {
+	if err := st.table.house.store.Delete(context.WithoutCancel(ctx), st.table.id, st.table.sheet.Revision); err != nil {
+		return err
+	}
+	st.erased()
+	return nil
+}
+
+// erased is for a table that is kept no more.
+func (st *storage) erased() {
+	st.vanish()
+	st.table.house.memory.forget(st.table)
+}
+
+// What a table in memory takes over from the store is read first, all of it, then
+// played, and put in its place at the end in steps that cannot fail: a store that goes
+// away between two reads leaves the table as it was.
+
+// takeOver reads what the table is behind how it stands now.
+func (st *storage) takeOver(ctx context.Context, now Standing) (err error) {
+	if now.Revision > st.table.sheet.Revision {
+		err = st.reread(ctx)
+	} else if now.Entries > st.table.sheet.Entries {
+		err = st.catchUp(ctx)
+	}
+	if err == nil && now.Line > st.table.Chat.last() {
+		err = st.table.Chat.hear(ctx)
+	}
+	return err
+}
+
+// catchUp plays what the store has and this table has not. Of the sheet it takes what
+// moves change besides the position.
+func (st *storage) catchUp(ctx context.Context) error {
+	if st.stopped() != nil {
+		return nil
+	}
+	timing, orders, upTo := st.table.sheet.Timing, st.table.sheet.Orders, math.MaxInt
+	if st.table.sheet.Clocked() || st.table.sheet.Orders.Last > 0 {
+		sheet, err := st.table.house.store.Sheet(ctx, st.table.id)
+		if err != nil {
+			return err
+		}
+		timing, orders, upTo = sheet.Timing, sheet.Orders, sheet.Entries
+	}
+	ahead, err := st.ahead(ctx, upTo)
+	if errors.Is(err, errAstray) {
+		return st.reload(ctx, err)
+	}
+	if err != nil || ahead == nil {
+		return err
+	}
+	st.table.sheet.Timing, st.table.sheet.Orders = timing, orders
+	st.table.moved(ahead)
+	st.table.Driver.wake() // what was kept and not answered may ask a bot
+	return nil
+}
+
+// reread takes the sheet from the store again, and what was played since.
+func (st *storage) reread(ctx context.Context) error {
+	sheet, err := st.table.house.store.Sheet(ctx, st.table.id)
+	if errors.Is(err, persist.ErrNotFound) {
+		st.vanish()
+		return refusal.New(refusal.NotFound, "there is no table %s", st.table.id)
+	} else if err != nil {
+		return err
+	}
+	if st.differs(sheet) {
+		return st.reload(ctx, nil)
+	}
+	calendars, err := st.table.house.Time.calendarsOf(ctx, sheet)
+	if err != nil {
+		return err
+	}
+	var ahead game.Game
+	if st.closed == nil {
+		ahead, err = st.ahead(ctx, sheet.Entries)
+	}
+	if errors.Is(err, errAstray) {
+		return st.reload(ctx, err)
+	} else if err != nil {
+		return err
+	}
+	st.resheet(sheet)
+	st.table.Clocks.calendars = calendars
+	if ahead != nil {
+		st.table.moved(ahead)
+	}
+	st.table.Driver.wake()
+	return nil
+}
+
+// differs tells whether a sheet is that of another table than the one in memory: its
+// game was ended, or its record is damaged, or was cut back, or is not a continuation of
+// what is in memory.
+func (st *storage) differs(sheet *sheet.Sheet) bool {
+	if st.closed != nil {
+		return false
+	}
+	return !sheet.Ended.IsZero() || st.broken != nil || sheet.Damage != st.table.sheet.Damage || sheet.Entries < st.table.past.Now()
+}
+
+// resheet puts a sheet in the place of the present one, and tells whom it concerns.
+func (st *storage) resheet(sheet *sheet.Sheet) {
+	before := st.table.sheet
+	st.table.sheet, st.doubt = sheet, false
+	if before.SameToAll(sheet) {
+		st.table.renew()
+	} else {
+		st.resat()
+	}
+	st.table.Orders.compare(before)
+	st.forgetDeciders(before)
+}
+
+// errAstray is that what the store has cannot follow what this table remembers.
+var errAstray = errors.New("the table in memory is not the one that is kept")
+
+// ahead plays what the store has and the past of this table has not, as far as the entry
+// given, and is the position that it leads to: nil where there is nothing to play. What
+// was committed after a sheet was read is left for the next time: its clocks and orders
+// would be older than the position.
+func (st *storage) ahead(ctx context.Context, upTo int) (game.Game, error) {
+	first := st.table.past.Now()
+	entries, err := st.table.house.store.Entries(ctx, st.table.id, first)
+	if err != nil {
+		return nil, err
+	}
+	entries = entries[:min(len(entries), max(0, upTo-first))]
+	if len(entries) == 0 {
+		return nil, nil
+	}
+	g := st.table.now.Clone()
+	err = st.table.past.Replay(ctx, g, entries)
+	var at *game.EntryError
+	if errors.As(err, &at) {
+		return nil, errors.Join(errAstray, err)
+	}
+	return g, err
+}
+
+// reload reads the whole table again: what it has in memory is not what is kept.
+func (st *storage) reload(ctx context.Context, why error) error {
+	fresh, err := load(ctx, st.table.house, st.table.id)
+	if err != nil {
+		return err
+	}
+	if why != nil {
+		slog.Warn("a table is read anew", "table", persist.LogID(st.table.id), "err", why)
+	}
+	st.table.title, st.table.past, st.table.now, st.table.at = fresh.title, fresh.past, fresh.now, fresh.at
+	st.closed, st.kept, st.broken, st.table.Clocks.calendars, st.table.Chat.lines = fresh.storage.closed, fresh.storage.kept, fresh.storage.broken, fresh.Clocks.calendars, fresh.Chat.lines
+	st.table.Driver.minds, st.table.Orders.heard = nil, nil
+	st.resheet(fresh.sheet)
+	st.resat()
+	return nil
+}
+
+// hear brings the table up to date if it is behind what a bell tells. In a sweep, which
+// names no table, it also looks who is elsewhere, if that is shown to anybody here.
+func (st *storage) hear(ctx context.Context, b Bell) {
+	st.table.mu.Lock()
+	defer st.table.mu.Unlock()
+	if st.table.gone {
+		return
+	}
+	var err error
+	if b.Gone {
+		err = st.refresh(ctx)
+	} else if st.behind(b.Standing) {
+		err = st.takeOver(ctx, b.Standing)
+	}
+	if err == nil && b.Reworded {
+		st.table.Chat.lines, err = st.table.house.store.Lines(ctx, st.table.id, 0)
+	}
+	if err == nil && (b.Presence || b.Table == "" && len(st.table.presence.online) > 0) {
+		err = st.table.presence.lookElsewhere(ctx)
+	}
+	if err != nil && ctx.Err() == nil && !st.table.gone {
+		slog.Warn("a table is behind", "table", persist.LogID(st.table.id), "err", err)
+	}
+}
+
+// behind tells whether the table in memory is older than that.
+func (st *storage) behind(s Standing) bool {
+	return s.Revision > st.table.sheet.Revision || s.Entries > st.table.sheet.Entries || s.Line > st.table.Chat.last()
+}
+
+// askedWithin is how long somebody who asks for a table waits for what other houses
+// have done.
+const askedWithin = 5 * time.Second
+
+// refreshSoon is refresh for one who asks.
+func (st *storage) refreshSoon() error {
+	if st.table.gone || st.table.house.shared == nil && !st.doubt {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(st.table.house.ctx, askedWithin)
+	defer cancel()
+	if st.doubt {
+		return st.reread(ctx)
+	}
+	return st.refresh(ctx)
+}
+
+// refresh takes over what other houses have committed.
+func (st *storage) refresh(ctx context.Context) error {
+	now, err := st.table.house.shared.Standing(ctx, st.table.id)
+	if errors.Is(err, persist.ErrNotFound) {
+		st.vanish()
+		st.table.house.memory.forget(st.table)
+		return refusal.New(refusal.NotFound, "there is no table %s", st.table.id)
+	}
+	if err != nil {
+		return err
+	}
+	if now.Revision < st.table.sheet.Revision || now.Entries < st.table.sheet.Entries {
+		return st.reload(ctx, errSetBack)
+	}
+	return st.takeOver(ctx, now)
+}
+
+// errSetBack is that a database has lost what it had kept, as when another takes its place
+// that was not told everything.
+var errSetBack = errors.New("less is kept than was kept before")
