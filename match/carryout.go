@@ -75,7 +75,7 @@ func (d *draft) orders(next *sheet.Sheet) *sheet.Orders {
 		return &o
 	}
 	if err := d.endOrders(&o); err != nil {
-		t.Driver.failed("orders failed", "err", err)
+		t.Driver.failed("carry out orders failed", "err", err)
 		o.EndAll(d.first + len(d.steps))
 	}
 	o.Heed = o.Waiting(next)
@@ -174,7 +174,7 @@ func (os *Orders) follow(ctx context.Context, d *decision) (err error) {
 	f := d.follows
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("an order failed", "table", persist.LogID(os.table.id), "panic", p, "stack", string(debug.Stack()))
+			slog.Error("work out order failed", "table", persist.LogID(os.table.id), "panic", p, "stack", string(debug.Stack()))
 			f.known, f.why, f.does = true, &game.Why{Kind: game.WhyDoubt}, nil
 		}
 	}()
@@ -230,7 +230,7 @@ func (os *Orders) obey(ctx context.Context, d *decision) error {
 		if !errors.As(err, &refused) || refused.Code == refusal.Stale {
 			return unlessStale(err)
 		}
-		slog.Error("an order did what is refused", "table", persist.LogID(os.table.id), "err", err)
+		slog.Error("order produced an illegal action", "table", persist.LogID(os.table.id), "err", err)
 		f.why = &game.Why{Kind: game.WhyDoubt}
 	}
 	return os.save(ctx, d.seat, func(s *sheet.Sheet) error {

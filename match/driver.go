@@ -76,7 +76,7 @@ func (dr *Driver) rests() bool {
 func (dr *Driver) drive(ctx context.Context) (more bool) {
 	defer func() {
 		if p := recover(); p != nil {
-			dr.failed("a bot's table failed", "panic", p, "stack", string(debug.Stack()))
+			dr.failed("drive bots panicked", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
 	pause := time.NewTimer(dr.wait(0))
@@ -98,7 +98,7 @@ func (dr *Driver) drive(ctx context.Context) (more bool) {
 		if err == nil {
 			failed = 0
 		} else if ctx.Err() == nil {
-			dr.failed("a bot could not move", "err", err)
+			dr.failed("move bot failed", "err", err)
 			wait = max(wait, min(time.Second<<failed, longestRetry))
 			failed = min(failed+1, 10)
 		}
@@ -167,7 +167,7 @@ func (dr *Driver) next(ctx context.Context) (*decision, context.Context) {
 	if dr.table.sheet.Heeds().Has(seat) {
 		var err error
 		if d.follows, err = dr.table.Orders.toFollow(seat); err != nil {
-			dr.failed("what came since orders were given cannot be told", "err", err)
+			dr.failed("tell orders what happened failed", "err", err)
 		}
 		d.g = dr.table.Orders.guessed(dr.table.now, dr.table.draft().depth(), seat)
 	}

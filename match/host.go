@@ -47,7 +47,7 @@ func (hd *Host) Mend(ctx context.Context, by HostStore, id string, deed *people.
 	if err := hd.house.kept(by.CutTable(context.WithoutCancel(ctx), next, t.sheet.Entries, t.Clocks.on(next).Notices(t.sheet, 0), deed)); err != nil {
 		return nil, err
 	}
-	slog.Warn("the record of a table was cut back", "table", persist.LogID(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
+	slog.Warn("cut back damaged record", "table", persist.LogID(t.id), "title", t.sheet.Title, "from", cut.From, "to", cut.To)
 	if err := t.storage.reload(ctx, nil); err != nil {
 		return nil, err
 	}

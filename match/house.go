@@ -216,14 +216,14 @@ func (h *House) resume() {
 	}
 	ids, err := h.store.Waiting(h.ctx)
 	if err != nil && h.ctx.Err() == nil {
-		slog.Error("the bots do not go on", "err", err)
+		slog.Error("resume bots failed", "err", err)
 	}
 	for _, id := range ids {
 		if h.ctx.Err() != nil {
 			return
 		}
 		if _, err := h.Table(h.ctx, id); err != nil {
-			slog.Error("a table does not go on", "table", persist.LogID(id), "err", err)
+			slog.Error("resume table failed", "table", persist.LogID(id), "err", err)
 		}
 	}
 }

@@ -235,7 +235,7 @@ func (ps *peers) callForgotten() {
 		t.mu.Unlock()
 	}
 	if err := ps.house.shared.CallForgotten(ps.house.ctx, watched); err != nil && ps.house.ctx.Err() == nil {
-		slog.Error("the bots do not go on", "err", err)
+		slog.Error("resume bots failed", "err", err)
 	}
 }
 
@@ -310,7 +310,7 @@ func (ps *peers) lookOver(b Bell) {
 		now, err := ps.house.shared.Standings(ps.house.ctx, ids)
 		if err != nil {
 			if ps.house.ctx.Err() == nil {
-				slog.Warn("tables may be behind", "err", err)
+				slog.Warn("refresh tables failed", "err", err)
 			}
 			return
 		}

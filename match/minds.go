@@ -84,7 +84,7 @@ func (dr *Driver) think(ctx context.Context, d *decision) (err error) {
 	if d.action, err = dr.pick(ctx, d); err == nil || ctx.Err() != nil {
 		return err
 	}
-	dr.failed("a bot failed", "bot", d.level, "seat", d.seat, "err", err)
+	dr.failed("choose bot move failed", "bot", d.level, "seat", d.seat, "err", err)
 	if d.g.Options(d.seat) == 0 {
 		return fmt.Errorf("seat %s is asked and has no options", d.seat)
 	}

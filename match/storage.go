@@ -90,7 +90,7 @@ func (st *storage) readBy(ctx context.Context, title game.Title, entries []recor
 func (st *storage) update(ctx context.Context) {
 	st.table.sheet.Version = st.table.title.Info().Version
 	if err := st.table.house.kept(st.table.house.store.Save(ctx, st.table.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
-		slog.Error("a table could not be brought up to date", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "err", err)
+		slog.Error("refresh table failed", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "err", err)
 	}
 }
 
@@ -132,7 +132,7 @@ func (st *storage) readWhole(ctx context.Context, title game.Title, entries []re
 // noteDamage keeps that the record is broken. Should that fail, the next who opens the table
 // does it.
 func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
-	slog.Error("the record of a table is damaged", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "whole", whole, "entries", st.table.sheet.Entries, "err", why)
+	slog.Error("replay record failed", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "whole", whole, "entries", st.table.sheet.Entries, "err", why)
 	next := st.table.sheet.Clone()
 	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
 	next.Turn, next.Orders.Heed = 0, 0
@@ -140,7 +140,7 @@ func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
 	if err := st.table.house.kept(st.table.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
 		st.table.sheet = next
 	} else if !errors.Is(err, persist.ErrTaken) {
-		slog.Error("that a table is damaged could not be noted", "table", persist.LogID(st.table.id), "err", err)
+		slog.Error("mark damaged table failed", "table", persist.LogID(st.table.id), "err", err)
 	}
 }
 
@@ -385,7 +385,7 @@ func (st *storage) reload(ctx context.Context, why error) error {
 		return err
 	}
 	if why != nil {
-		slog.Warn("a table is read anew", "table", persist.LogID(st.table.id), "err", why)
+		slog.Warn("reload table", "table", persist.LogID(st.table.id), "err", why)
 	}
 	st.table.title, st.table.past, st.table.now, st.table.at = fresh.title, fresh.past, fresh.now, fresh.at
 	st.closed, st.kept, st.broken, st.table.Clocks.calendars, st.table.Chat.lines = fresh.storage.closed, fresh.storage.kept, fresh.storage.broken, fresh.Clocks.calendars, fresh.Chat.lines
@@ -416,7 +416,7 @@ func (st *storage) hear(ctx context.Context, b Bell) {
 		err = st.table.presence.lookElsewhere(ctx)
 	}
 	if err != nil && ctx.Err() == nil && !st.table.gone {
-		slog.Warn("a table is behind", "table", persist.LogID(st.table.id), "err", err)
+		slog.Warn("refresh stale table failed", "table", persist.LogID(st.table.id), "err", err)
 	}
 }
 

@@ -72,7 +72,7 @@ func (sw *Sweeper) run() {
 	defer tick.Stop()
 	for {
 		if err := sw.clear(sw.house.ctx); err != nil && sw.house.ctx.Err() == nil {
-			slog.Error("what was abandoned is not forgotten", "err", err)
+			slog.Error("delete abandoned failed", "err", err)
 		}
 		select {
 		case <-sw.house.ctx.Done():

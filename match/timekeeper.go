@@ -65,7 +65,7 @@ func (tk *Timekeeper) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[stri
 // open is not asked for that time.
 func (tk *Timekeeper) run() {
 	if err := tk.excuse(tk.house.ctx, tk.house.store.Alive(), persist.Now()); err != nil && tk.house.ctx.Err() == nil {
-		slog.Error("clocks ran while the server was away", "err", err)
+		slog.Error("give back clock time failed", "err", err)
 	}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
@@ -89,13 +89,13 @@ func (tk *Timekeeper) look() time.Duration {
 	due, next, err := tk.house.store.Due(tk.house.ctx, by)
 	if err != nil {
 		if tk.house.ctx.Err() == nil {
-			slog.Error("whose time is up is not known", "err", err)
+			slog.Error("query due clocks failed", "err", err)
 		}
 		return time.Second
 	}
 	for _, id := range due {
 		if err := tk.timeUp(tk.house.ctx, id); err != nil && tk.house.ctx.Err() == nil {
-			slog.Error("somebody's time is up and nothing is done", "table", persist.LogID(id), "err", err)
+			slog.Error("handle expired clock failed", "table", persist.LogID(id), "err", err)
 			next = time.Now().Add(time.Second)
 		}
 	}
@@ -157,7 +157,7 @@ func (tk *Timekeeper) each(ctx context.Context, visit func(*Table) error) error 
 				err = visit(t)
 			}
 			if err != nil {
-				slog.Error("a table's clocks", "table", persist.LogID(id), "err", err)
+				slog.Error("run clocks of table failed", "table", persist.LogID(id), "err", err)
 			}
 		}
 		after = ids[len(ids)-1]

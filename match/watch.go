@@ -269,7 +269,7 @@ func (pr *presence) tell(user string, here, rested bool) {
 			err = shared.Call(pr.table.house.ctx, pr.table.id)
 		}
 		if err != nil && pr.table.house.ctx.Err() == nil {
-			slog.Warn("who is here is not told to other servers", "table", persist.LogID(pr.table.id), "err", err)
+			slog.Warn("share presence failed", "table", persist.LogID(pr.table.id), "err", err)
 		}
 	})
 }
