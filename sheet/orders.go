@@ -46,10 +46,9 @@ type Ordered struct {
 
 // What ends an order besides what its title says.
 const (
-	WhyUndo    = "undo"    // what it did was taken back, or it was given later
-	WhyStopped = "stopped" // by its owner
-	WhyPlayed  = "played"  // the plan was played
-	WhyBroken  = "broken"  // the plan could not be played
+	WhyUndo   = "undo"   // what it did was taken back, or it was given later
+	WhyPlayed = "played" // the plan was played
+	WhyBroken = "broken" // the plan could not be played
 )
 
 func (o *Orders) Clone() Orders {
