@@ -23,7 +23,7 @@ type Driver struct {
 	table   *Table
 	driving bool // a goroutine plays
 	minds   map[game.Seat]mind
-	thought context.CancelFunc // ends the thought that a bot is at; nil while none is
+	cancel  context.CancelFunc // ends the thought that a bot is at; nil while none is
 	prodded chan struct{}      // has something when they are to look again how fast
 }
 
@@ -163,7 +163,7 @@ func (dr *Driver) next(ctx context.Context) (*decision, context.Context) {
 		return nil, nil
 	}
 	thought, giveUp := context.WithCancel(think.WithBackground(ctx))
-	dr.thought = giveUp
+	dr.cancel = giveUp
 	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: dr.chances(seat)}
 	if t.sheet.Heeds().Has(seat) {
 		var err error
@@ -187,8 +187,8 @@ func (dr *Driver) chances(seat game.Seat) *rand.Rand {
 
 // giveUp has the bot that thinks give up: what it thinks about is past.
 func (dr *Driver) giveUp() {
-	if dr.thought != nil {
-		dr.thought()
+	if dr.cancel != nil {
+		dr.cancel()
 	}
 }
 
