@@ -210,7 +210,7 @@ hurt: build postgres
 	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD)
 	$(call say,every call to the database and every statement that fails)
 	@if echo 'outage: any call' | grep -Eq '$(HURT)'; then \
-		SCRIP_HURT=1 $(GO) test ./match ./store -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \
+		SCRIP_HURT=1 $(GO) test ./match ./store/... -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \
 	fi
 	$(call say,ten thousand tables and five thousand listeners)
 	@if echo 'many tables' | grep -Eq '$(HURT)'; then \

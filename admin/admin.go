@@ -1,6 +1,6 @@
-// Package admin is what the host of a server does, and those who help him: with people and
-// tables, with reports, and with what everybody is told. Every deed is done here, whoever
-// asks for it and by which way, and every change is logged with it.
+// Package admin is what the host of a server and the moderators do: with people and tables, with
+// reports, and with notices to everybody. Every deed is done here, by whichever way it was asked
+// for, and every change is logged with it.
 package admin
 
 import (
@@ -58,7 +58,7 @@ type Office struct {
 	Keep  Keeper
 }
 
-// By is who asks: the host, by the name that he gives, or a moderator.
+// By is the one who acts: the host, by the name they give, or a moderator.
 type By struct {
 	Name string
 	User *people.User // nil for the host
@@ -131,7 +131,7 @@ var (
 	NoReason     = refusal.Define("no-reason", refusal.BadRequest)    // it is not said why
 )
 
-// Do does what is asked for, if who asks may.
+// Do carries out a deed, if the one who asks for it may.
 func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	d, known := deeds[a.Deed]
 	a.Why = calls.PlainText(a.Why)

@@ -64,7 +64,7 @@ func (o *Office) showPerson(ctx context.Context, by By, a *Ask) (*Answer, error)
 	return o.person(ctx, by, u.ID)
 }
 
-// person is somebody as he is now.
+// person is somebody's account as it is now.
 func (o *Office) person(ctx context.Context, by By, id string) (*Answer, error) {
 	u, err := o.Keep.User(ctx, id)
 	if err != nil {
@@ -81,7 +81,7 @@ func (o *Office) person(ctx context.Context, by By, id string) (*Answer, error) 
 	return &Answer{Person: p}, errors.Join(o.names(ctx, p), o.whereabouts(ctx, p), o.address(ctx, by, p))
 }
 
-// names adds what else the person is called, and how his programs are.
+// names adds the person's former names, and their programs.
 func (o *Office) names(ctx context.Context, p *PersonFile) error {
 	former, err := o.Keep.FormerNames(ctx, p.ID)
 	if err != nil {
@@ -97,7 +97,7 @@ func (o *Office) names(ctx context.Context, p *PersonFile) error {
 	return err
 }
 
-// whereabouts adds where the person is signed in and plays, and what was done to him.
+// whereabouts adds where the person is signed in and plays, and what was done about them.
 func (o *Office) whereabouts(ctx context.Context, p *PersonFile) error {
 	visits, err := o.Keep.Visits(ctx, p.ID)
 	if err != nil {
@@ -147,7 +147,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return o.person(ctx, by, u.ID)
 }
 
-// leave has a user and his programs leave their tables.
+// leave has a user and their programs leave their tables.
 func (o *Office) leave(ctx context.Context, user string) error {
 	programs, err := o.Keep.Programs(ctx, user)
 	if err != nil {
@@ -209,7 +209,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return o.person(ctx, by, u.ID)
 }
 
-// delete forgets somebody, as he could himself. The log does not remember who it was.
+// delete deletes an account, as its owner could. The log does not remember whose it was.
 func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	u, err := o.find(ctx, a.About)
 	if err != nil {

@@ -29,7 +29,7 @@ type ReportFile struct {
 	Chat      []SaidLine `json:"chat,omitempty" doc:"What was said around it."`
 }
 
-// The verdicts: nothing comes of it, the one it is about is told something, or he is locked.
+// The verdicts: nothing comes of it, the person it is about is warned, or they are locked.
 const (
 	Dismissed = "dismissed"
 	Warned    = "warned"
@@ -144,7 +144,7 @@ func (o *Office) called(ctx context.Context, user string) (string, error) {
 	return u.Name, nil
 }
 
-// decide decides a report. Who made it is told that it was looked at, and nothing else.
+// decide decides a report. Its author is told that it was looked at, and nothing else.
 func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	r, err := o.reported(ctx, a.About)
 	if err != nil {
@@ -192,8 +192,8 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	return o.wholeReport(ctx, r.ID)
 }
 
-// mayDecide refuses a moderator what concerns himself or another one, and everybody what can
-// be done to nobody any more.
+// mayDecide refuses a moderator a report about themselves or another moderator, and everybody one
+// about somebody who is no more.
 func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict string) error {
 	if by.User != nil && (r.By == by.User.ID || r.User == by.User.ID) {
 		return calls.Refuse(NotModerator, "this report concerns yourself: that is the host's affair")
@@ -211,7 +211,8 @@ func (o *Office) mayDecide(ctx context.Context, by By, r *people.Report, verdict
 	return missing(err, "whom report %d is about is no more", r.ID)
 }
 
-// lockReported is the deed that locks whom a report is about; none where he is.
+// lockReported is the deed that locks the person a report is about; none where they are locked
+// already.
 func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Report) (*people.Deed, error) {
 	u, err := o.Keep.User(ctx, r.User)
 	if err != nil || !u.Locked.IsZero() {
@@ -223,7 +224,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Repo
 	return logged(by, &Ask{Deed: "people.lock", Why: a.Why}, about(u)), nil
 }
 
-// decider is who is kept to have decided: an account, or the name of the host.
+// decider is recorded as the one who decided: an account, or the name of the host.
 func decider(by By) string {
 	if by.User != nil {
 		return by.User.ID
@@ -231,8 +232,8 @@ func decider(by By) string {
 	return by.Name
 }
 
-// tellsOf is what people are told of a verdict: who reported, that somebody has looked at it,
-// and who is warned, of what.
+// tellsOf is the notices of a verdict: to the author of the report that somebody has looked at it,
+// and to a warned person of what.
 func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words string) (list []people.Bulletin, err error) {
 	now := persist.Now()
 	u, err := o.Keep.User(ctx, r.By)

@@ -40,7 +40,7 @@ type Cut struct {
 	Entries []game.Entry `json:"entries"`
 }
 
-// SeatFile is who sits at a seat.
+// SeatFile is a seat and its player.
 type SeatFile struct {
 	Kind string `json:"kind" enum:"open,person,bot"`
 	Name string `json:"name,omitempty"`

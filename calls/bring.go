@@ -13,8 +13,8 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Known is a table's game as the caller knows it: all that his browser needs to show it
-// by itself.
+// Known is a table's game as the caller knows it: all that their browser needs to show it by
+// itself.
 type Known struct {
 	Record  json.RawMessage `json:"record" doc:"The record so far (docs/record.md)."`
 	Mine    []int           `json:"mine" doc:"The seats that the caller plays."`

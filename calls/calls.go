@@ -26,9 +26,9 @@ type Calls struct {
 	People  People
 	// Find finds a table; nil where those of the house are asked for.
 	Find func(ctx context.Context, id string) (*match.Table, error)
-	// Visitor is who calls; nil for one whom nobody knows yet.
+	// Visitor is the caller; nil for one whom nobody knows yet.
 	Visitor func(context.Context) *people.User
-	// Someone is who calls; a stranger becomes a guest.
+	// Someone is the caller; a stranger becomes a guest.
 	Someone func(context.Context) (*people.User, error)
 	// Guard keeps single callers from taking everything; nil where nobody must.
 	Guard Guard
@@ -39,7 +39,7 @@ type Calls struct {
 	Importers map[string]Importer
 }
 
-// People keeps who is who.
+// People keeps users.
 type People interface {
 	// User is persist.ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*people.User, error)
@@ -48,7 +48,7 @@ type People interface {
 	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
 }
 
-// Guard refuses who asks too much.
+// Guard refuses a caller who asks too much.
 type Guard interface {
 	// Making is of tables, by a user.
 	Making(ctx context.Context, user string) error
@@ -106,7 +106,7 @@ func (c *Calls) TableFor(ctx context.Context, id string) (*match.Table, error) {
 	return t, nil
 }
 
-// caller is the id of who calls, "" for one whom nobody knows yet.
+// caller is the caller's id, "" for one whom nobody knows yet.
 func (c *Calls) caller(ctx context.Context) string {
 	if u := c.Visitor(ctx); u != nil {
 		return u.ID
@@ -114,7 +114,7 @@ func (c *Calls) caller(ctx context.Context) string {
 	return ""
 }
 
-// viewer is the caller, looking from the seat he named.
+// viewer is the caller, looking from the seat they named.
 func (c *Calls) viewer(ctx context.Context, as int) match.Viewer {
 	v := match.Viewer{User: c.caller(ctx)}
 	if as >= 0 {

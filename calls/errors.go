@@ -9,8 +9,8 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// Error is every answer that is no success. The browser words the code in the
-// reader's language; the detail is for whoever writes programs.
+// Error is every answer that is no success. The browser words the code in the reader's language;
+// the detail is for people who write programs.
 type Error struct {
 	status   int
 	cause    error          // of what went wrong here: for the log alone

@@ -8,7 +8,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Orders is what the caller decides before he is asked.
+// Orders is what the caller decides before they are asked.
 type Orders struct {
 	Offers   []game.OrderForm `json:"offers" doc:"What can be ordered now, what people want most first."`
 	Standing []OrderView      `json:"standing" doc:"What is in force."`
@@ -55,7 +55,7 @@ type OrderPath struct {
 	Seat  int `query:"seat" required:"true" minimum:"0" maximum:"7"`
 }
 
-// GiveOrder takes what somebody decides before he is asked.
+// GiveOrder keeps a decision that somebody makes before they are asked.
 func (c thoughts) GiveOrder(ctx context.Context, in *GivenBody) (*Answer[*Position], error) {
 	seat := game.Seat(in.Body.Seat)
 	return c.reordered(ctx, in.ID, func(t *match.Table) (*match.Position, error) {

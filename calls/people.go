@@ -46,7 +46,7 @@ type Me struct {
 	Settings Preferences `json:"settings"`
 }
 
-// MeOf is a user as he himself sees it.
+// MeOf is a user as they see themselves.
 func MeOf(u *people.User) *Me {
 	if u == nil {
 		return &Me{Guest: true, Proposal: guestName(), Settings: unsaid}
@@ -56,7 +56,7 @@ func MeOf(u *people.User) *Me {
 	return me
 }
 
-// ChangeMe is what somebody changes of himself.
+// ChangeMe is what somebody changes of themselves.
 type ChangeMe struct {
 	Name     *string `json:"name,omitempty" minLength:"2" maxLength:"24" doc:"Guests only."`
 	Settings *struct {
@@ -78,7 +78,7 @@ type ChangeMe struct {
 // SaveMeBody is a ChangeMe that is sent.
 type SaveMeBody struct{ Body ChangeMe }
 
-// Me tells who the caller is.
+// Me describes the caller.
 func (c *Calls) Me(ctx context.Context, _ *struct{}) (*Answer[*Me], error) {
 	return Answered(MeOf(c.Visitor(ctx))), nil
 }
@@ -142,8 +142,8 @@ func TakenName(name string) *Error {
 	return Refuse(NameTaken, "somebody else has the name %q, or one that looks like it", name)
 }
 
-// engines are wheel arrangements, which have the same names in every language:
-// a guest is called after one until he says otherwise. None is a bot's name.
+// engines are wheel arrangements, which have the same names in every language: a guest is named
+// after one until they choose another name. None is a bot's name.
 var engines = []string{
 	"Atlantic", "Pacific", "Mikado", "Mogul", "Prairie", "Consolidation", "Decapod", "Columbia",
 	"Jubilee", "Berkshire", "Northern", "Mountain", "Mastodon", "Texas", "Baltic", "Adriatic",

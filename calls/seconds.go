@@ -14,7 +14,7 @@ func whole(t time.Time) time.Time { return t.Truncate(time.Second) }
 // wholeMillis is a length of time as it is told, in milliseconds: whole seconds.
 func wholeMillis(d time.Duration) int64 { return d.Truncate(time.Second).Milliseconds() }
 
-// comingsOf is who came and went.
+// comingsOf lists those who left and came back.
 func comingsOf(list []sheet.Coming) []sheet.Coming {
 	list = append([]sheet.Coming{}, list...)
 	for i := range list {
@@ -23,7 +23,7 @@ func comingsOf(list []sheet.Coming) []sheet.Coming {
 	return list
 }
 
-// hintedOf is who was given hints.
+// hintedOf lists those who were given hints.
 func hintedOf(list []sheet.Hinted) []sheet.Hinted {
 	list = append([]sheet.Hinted{}, list...)
 	for i := range list {

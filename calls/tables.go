@@ -15,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// NewSeat is who is to sit at a seat.
+// NewSeat says what a seat is to have.
 type NewSeat struct {
 	Kind string `json:"kind" enum:"me,open,bot" doc:"Several of me is a table where one browser plays several seats."`
 	Bot  string `json:"bot,omitempty" maxLength:"24" doc:"The kind of bot."`
@@ -69,7 +69,7 @@ type RematchTable struct {
 	} `required:"false"`
 }
 
-// ReseatTable is who is to sit at a seat.
+// ReseatTable changes what sits at a seat.
 type ReseatTable struct {
 	TablePath
 	Seat int `path:"seat" minimum:"0" maximum:"7"`
@@ -148,8 +148,8 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	return Answered(lobby), nil
 }
 
-// HostName is what the host is called: by his seat, if he has one, unless the seats' names
-// were brought from elsewhere.
+// HostName is the host's name: that at their seat, if they have one, unless the seats' names were
+// brought from elsewhere.
 func (c *Calls) HostName(ctx context.Context, sheet *sheet.Sheet) string {
 	if seats := sheet.SeatsOf(sheet.Host); seats != 0 && !sheet.Brought {
 		return sheet.Places[seats.First()].Name
@@ -204,7 +204,7 @@ func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Tab
 	return c.show(ctx, t, u.ID, err)
 }
 
-// maker is the caller, if he may make another table just now.
+// maker is the caller, if they may make another table just now.
 func (c *Calls) maker(ctx context.Context) (*people.User, error) {
 	u, err := c.Someone(ctx)
 	if err != nil {

@@ -27,7 +27,7 @@ func (a Actor) MarshalJSON() ([]byte, error) { return game.Seat(a).MarshalJSON()
 // UnmarshalJSON reads what MarshalJSON writes.
 func (a *Actor) UnmarshalJSON(text []byte) error { return (*game.Seat)(a).UnmarshalJSON(text) }
 
-// Turn is who decides: seats, or chance, or nobody any more.
+// Turn says which seats decide, or that chance does, or that the game is over.
 type Turn struct {
 	Seats  []int `json:"seats"`
 	Chance bool  `json:"chance"`
@@ -79,7 +79,7 @@ type EntryView struct {
 	Turn   Turn      `json:"turn" doc:"Who decides after it."`
 }
 
-// SeatView is a seat of a table and who has it.
+// SeatView is a seat of a table and its player.
 type SeatView struct {
 	Seat    int    `json:"seat"`
 	Name    string `json:"name"`
@@ -97,7 +97,7 @@ type SeatView struct {
 	Rating *SeatRating `json:"rating,omitempty" doc:"Among games of the title of all paces; at a rated table."`
 }
 
-// SeatRating is the rating of who has a seat.
+// SeatRating is the rating of a seat's player.
 type SeatRating struct {
 	Before    int  `json:"before" doc:"What it was before the game."`
 	After     *int `json:"after,omitempty" doc:"What the game made of it; absent while it is not over, and of a bot, whose rating is fixed."`
@@ -166,7 +166,7 @@ type Household struct {
 	Counts bool `json:"counts" doc:"This game counts, as it stands; of one that is over, whether it did."`
 }
 
-// TurnSeats is who is asked to decide at a table.
+// TurnSeats is the seats that are asked at a table.
 type TurnSeats struct {
 	Seats []int `json:"seats"`
 }

@@ -12,6 +12,15 @@ type Event interface {
 	Kind() string // "dividend-paid"
 }
 
+// Kinds is what the events are called, for a title's list of all that can happen.
+func Kinds(events ...Event) []string {
+	kinds := make([]string, len(events))
+	for i, e := range events {
+		kinds[i] = e.Kind()
+	}
+	return kinds
+}
+
 // Log takes the events of one or more actions.
 type Log struct {
 	Entries []Logged

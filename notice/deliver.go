@@ -187,8 +187,8 @@ func (d *Deliverer) reaches(to *Reach, c Channel) bool {
 	return d.Sender != nil && d.Sender.Carries(c) && to.by(c)
 }
 
-// due is when a person is told who wants to be so soon after something has happened: not
-// in his quiet hours.
+// due is when a person who wants notices so soon gets one of what has happened: not in their quiet
+// hours.
 func (r *Reach) due(when When, happened time.Time) time.Time {
 	switch when {
 	case Ten:
@@ -254,9 +254,9 @@ func (d *Deliverer) carry(ctx context.Context, n *Notice, to *Reach) error {
 	return d.conclude(kept, send[0].Notice, ids, to, failed)
 }
 
-// wanted is the table that a notice is about, nil where it is about none, and whether it is
-// still to be told: not if there is no such table any more, the person has had it in front of
-// him since, or wants to be told otherwise by now.
+// wanted is the table that a notice is about, nil where it is about none, and whether it is still
+// to be sent: not if there is no such table any more, the person has seen it since, or now wants to
+// be reached otherwise.
 func (d *Deliverer) wanted(ctx context.Context, n *Notice, to *Reach) (_ *Table, wanted bool, _ error) {
 	if to.Wishes.When(n.Event, n.Channel) == Never || !d.reaches(to, n.Channel) {
 		return nil, false, nil
@@ -297,7 +297,7 @@ func (d *Deliverer) conclude(ctx context.Context, n Notice, ids []int64, to *Rea
 	return err
 }
 
-// noteWebhook notes for the person how his webhook is doing.
+// noteWebhook notes for the person how their webhook is doing.
 func (d *Deliverer) noteWebhook(ctx context.Context, user string, how Settled, again time.Time) error {
 	_, err := d.Store.ChangeReach(ctx, user, func(r *Reach) error {
 		r.NextTry = time.Time{}

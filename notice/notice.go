@@ -27,9 +27,9 @@ type Notice struct {
 // What a notice may be about.
 const (
 	AboutWho   = "who"   // who invites, nudges or speaks
-	AboutText  = "text"  // what he said
+	AboutText  = "text"  // what they said
 	AboutAsked = "asked" // the person is asked at the start: that is another notice
-	AboutYes   = "yes"   // he is a friend now, whom the person had asked
+	AboutYes   = "yes"   // they are friends now: the person had asked
 )
 
 // Changes is what a change at a table means for what people are told: new notices, for whom

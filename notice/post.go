@@ -22,7 +22,7 @@ type Outgoing struct {
 
 // Undelivered is an answer that nothing was delivered.
 type Undelivered struct {
-	Why    string // for the person himself, in English
+	Why    string // for the person themselves, in English
 	Fault  Fault  // the same for those who have words of their own
 	Status int    // what the other side answered; 0 for nothing
 	Again  bool   // it may be tried again
@@ -44,7 +44,7 @@ const (
 
 func (u *Undelivered) Error() string { return u.Why }
 
-// Warning is what somebody is told at a mail address of his about the address itself.
+// Warning is a letter to somebody's address about that address.
 type Warning string
 
 // Another address was named in its place and is to be confirmed, or was confirmed; or it was
@@ -58,8 +58,8 @@ const (
 // Letter is why a letter is sent that nobody may have asked for.
 type Letter string
 
-// Letters that anybody can have sent to an address. Of both together three a day go to one. Who
-// has confirmed an address can have it told as often that it is to be another.
+// Letters that anybody can have sent to an address. Of both together an address gets at most three
+// a day. The owner of a confirmed address can cause as many that it is to be replaced.
 const (
 	LetterConfirm Letter = "confirm" // whether mail may be sent there
 	LetterReset   Letter = "reset"   // a link for a new password
@@ -83,9 +83,9 @@ type Tried struct {
 	Status  int
 }
 
-// Store keeps what is to be told. One goes out by a channel after it was taken, and who
-// took it settles it: what was taken when a server ended is not sent again, since nobody
-// knows whether it was.
+// Store keeps notices. A notice is sent by a channel after it was taken, and the server that took
+// it settles it: what was taken when a server ended is not sent again, since nobody knows whether
+// it arrived.
 type Store interface {
 	// Tell keeps notices. One that waits already is put off, and one that was told is not
 	// told again.
@@ -112,11 +112,11 @@ type Store interface {
 	// ChangeReach changes it, all but the browsers.
 	ChangeReach(ctx context.Context, user string, change func(*Reach) error) (*Reach, error)
 	RemoveBrowser(ctx context.Context, user, id string) error
-	// See notes when a user had a table in front of him, and Seen is when he last had.
+	// See notes when a user had a table in front of them, and Seen is when they last had.
 	See(ctx context.Context, table, user string, at time.Time) error
 	Seen(ctx context.Context, table, user string) (time.Time, error)
-	// Invitations is the open tables that a user is invited to and has a seat at, the latest
-	// first, but for those he has declined.
+	// Invitations is the open tables that a user is invited to and has a seat at, the latest first,
+	// without those they have declined.
 	Invitations(ctx context.Context, user string) ([]Invitation, error)
 	Decline(ctx context.Context, table, user string) error
 	// Nudge keeps the notices unless people were nudged since: then it is ErrTaken.
@@ -135,8 +135,8 @@ const (
 )
 
 const (
-	// glance is how long somebody has to see by himself what he is told at once: a page
-	// in front of him says that it was seen.
+	// glance is how long somebody has to see for themselves what would be sent at once: a page in
+	// front of them says that it was seen.
 	glance     = 10 * time.Second
 	tenMinutes = 10 * time.Minute
 	// letterAt is when the daily letter goes out, in minutes of the person's day.

@@ -29,10 +29,10 @@ const (
 	EventRemoved Event = "removed" // the host has taken the person's seat, before the start
 )
 
-// What the host has done is told to whom it concerns, whatever he wishes; and a bulletin
-// is no notice, but stands on the page.
+// A deed of the host reaches everybody it concerns, whatever they wish. A bulletin is no notice,
+// but stands on the page.
 const (
-	EventEnded    Event = "ended" // he has ended a game
+	EventEnded    Event = "ended" // the host has ended a game
 	EventBulletin Event = "bulletin"
 )
 
@@ -58,7 +58,7 @@ func Channels() []Channel { return []Channel{AtPage, ByPush, ByMail, ByWebhook} 
 // When is how soon somebody is told.
 type When string
 
-// At once, after ten minutes unless he has seen it, in one letter a day, or never.
+// At once, after ten minutes unless they have seen it, in one letter a day, or never.
 const (
 	Once  When = "once"
 	Ten   When = "ten"
@@ -66,8 +66,7 @@ const (
 	Never When = "never"
 )
 
-// Wishes is what a person wants to be told of, by which channel and when, as far as he
-// has said so.
+// Wishes is what a person wants notices of, by which channel and when, as far as they have said so.
 type Wishes map[Event]map[Channel]When
 
 // usually is what counts where nothing was said.
@@ -127,8 +126,8 @@ type Browser struct {
 	Since                  time.Time
 }
 
-// Hours is when a person is awake: his time zone ("" is UTC), his quiet hours in minutes
-// of the day (none where they are equal), and his days off.
+// Hours is when a person is awake: their time zone ("" is UTC), quiet hours in minutes of the day
+// (none where both are equal), and days off.
 type Hours struct {
 	Zone               string
 	QuietFrom, QuietTo int
@@ -142,14 +141,14 @@ type Hours struct {
 type Reach struct {
 	User      string
 	Name      string
-	Chosen    string // the language that he chose; "" if he leaves it to his browser
-	Language  string // that his browser last asked for; "" if it never did
+	Chosen    string // the language they chose; "" if they leave it to their browser
+	Language  string // that their browser last asked for; "" if it never did
 	Hours     Hours
 	Silent    bool      // no sound at the page
-	Mail      string    // that he has confirmed; "" for none
-	MailSince time.Time // he has; zero for one from before that was noted
-	Pending   string    // an address that he has named and not confirmed yet
-	Asked     time.Time // when he named it
+	Mail      string    // confirmed; "" for none
+	MailSince time.Time // when it was confirmed; zero for one from before that was noted
+	Pending   string    // an address that they have named and not confirmed yet
+	Asked     time.Time // when they named it
 	Password  string    // its hash: links of letters die with it
 	Webhook   string
 	Failing   int       // how often the webhook has failed since it last answered
@@ -220,9 +219,9 @@ func (h Hours) taken() []string {
 // today is the day that it is where the person is.
 func (h Hours) today(now time.Time) string { return now.In(h.Location()).Format(time.DateOnly) }
 
-// Change is these hours in place of others, if anybody can have them. A day off that has
-// begun is spent: who takes it back, or takes it with them to where it is still to come, has
-// none for it. Those that are over stay as they were: they have stopped clocks.
+// Change is these hours in place of others, if anybody can have them. A day off that has begun is
+// spent: taking it back, or moving to a time zone where it is still to come, does not bring it
+// back. Days off that are over stay as they were: they have stopped clocks.
 func (h Hours) Change(before Hours, now time.Time) (Hours, error) {
 	h.Spent = slices.Clone(before.Spent)
 	was, is := before.today(now), h.today(now)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Ring tells a person at whatever page he has open that something concerns him.
+// Ring notifies a person, at whatever pages they have open, that something concerns them.
 type Ring struct {
 	User  string
 	Event Event
@@ -14,7 +14,7 @@ type Ring struct {
 	N     int64
 }
 
-// listeners is who listens for what concerns them.
+// listeners are the open pages that wait for rings.
 type listeners struct {
 	mu    sync.Mutex
 	heard map[string]map[chan Ring]bool // by user

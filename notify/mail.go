@@ -232,13 +232,13 @@ func (p *Post) Reset(ctx context.Context, all []*notice.Reach) error {
 	return p.sendLinks(ctx, all[0].Mail, "reset", "/mail/reset", links)
 }
 
-// Warn tells the address that somebody has that it is to be another's, is no more, or was
-// given up: should it not be he who did so, he must know.
+// Warn tells somebody's present address that it is to be replaced, is replaced, or was given up: if
+// it was not they who did so, they must know.
 func (p *Post) Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error {
 	return p.sendLinks(ctx, to.Mail, string(what), "/account", []linked{{to, ""}})
 }
 
-// linked is a person, and what his link carries; "" for nothing.
+// linked is a person, and what their link carries; "" for nothing.
 type linked struct {
 	to    *notice.Reach
 	token string

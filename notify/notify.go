@@ -65,7 +65,7 @@ func Open(ctx context.Context, c Config) (*Post, error) {
 	return p, err
 }
 
-// contact is where who runs push services finds who sends through them.
+// contact is an address at which the operators of push services find the sender.
 func contact(c Config) string {
 	if base, err := url.Parse(c.Base); err == nil && base.Scheme == "https" {
 		return c.Base
@@ -127,7 +127,7 @@ func (p *Post) Test(ctx context.Context, to *notice.Reach) (tried []notice.Tried
 	return tried
 }
 
-// told is what a person is told of how a channel of his own did.
+// told is what a person is told of how a channel of theirs did.
 func told(c notice.Channel, err error) notice.Tried {
 	t := notice.Tried{Channel: c, OK: err == nil}
 	var u *notice.Undelivered

@@ -413,7 +413,7 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// Who asks for a test hears of every channel what came of it.
+// A test of the channels reports how each of them did.
 func TestTest(t *testing.T) {
 	t.Parallel()
 	box, server := serveMail(t)

@@ -46,8 +46,8 @@ func (p *Post) Whose(token string) string {
 	return user
 }
 
-// Confirms tells whether a link was sent to the address that the user has named, since he
-// named it, and his password is the same.
+// Confirms tells whether a link was sent to the address that the user has named, since they named
+// it, and their password is the same.
 func (p *Post) Confirms(token string, to *notice.Reach) bool {
 	return to.Pending != "" && p.sealed(token, confirmMail, asking(to))
 }
@@ -60,8 +60,8 @@ func bound(address string, since time.Time, hash string) string {
 	return strings.Join([]string{address, strconv.FormatInt(since.UnixMilli(), 36), hash}, " ")
 }
 
-// Stops tells whether a link is one that ends a user's mail: it was sent to the address that he
-// has, or before it was sealed over that.
+// Stops tells whether a link is one that ends a user's mail: it was sent to their address, or
+// before it was sealed over that.
 func (p *Post) Stops(token string, to *notice.Reach) bool {
 	return p.sealed(token, stopMail, to.Mail) || p.sealed(token, stopMail, "")
 }
@@ -77,8 +77,8 @@ func resetting(until string, to *notice.Reach) string {
 	return until + " " + bound(to.Mail, to.MailSince, to.Password)
 }
 
-// Resets tells whether a link sets a new password in place of the one that the user has, and
-// was sent to the address that he has.
+// Resets tells whether a link sets a new password in place of the user's present one, and was sent
+// to their present address.
 func (p *Post) Resets(token string, to *notice.Reach) bool {
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")

@@ -77,7 +77,7 @@ func (p *Post) where(language string, s *notice.Table) string {
 	return at + "."
 }
 
-// left is how much time the person has, where a clock runs for him.
+// left is how much time the person has, where a clock runs for them.
 func (p *Post) left(language string, s *notice.Table) string {
 	if s.Up.IsZero() {
 		return ""
@@ -109,7 +109,7 @@ func (p *Post) happened(language string, t *notice.Outgoing, facts map[string]an
 	return p.say(room, language, key, facts)
 }
 
-// winners is who has won, and whether the one who is told is among them.
+// winners is the names of the winners, and whether the reader is among them.
 func winners(s *notice.Table) (names []string, won bool) {
 	for _, at := range s.Standings {
 		if at.Won {

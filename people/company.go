@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Company keeps who wants to have to do with whom.
+// Company keeps friendships, and whom users have muted or blocked.
 type Company interface {
 	// User is ErrNotFound if there is none.
 	User(ctx context.Context, id string) (*User, error)
@@ -13,16 +13,16 @@ type Company interface {
 	Friends(ctx context.Context, a, b string) (bool, error)
 	// Blocked tells whether a user has blocked another.
 	Blocked(ctx context.Context, by, other string) (bool, error)
-	// Hushed is whom a user does not want to hear: those he has muted or blocked.
+	// Hushed is the people a user does not want to hear: those they have muted or blocked.
 	Hushed(ctx context.Context, by string) (map[string]Hush, error)
 }
 
 // Hush is how somebody does not want to have to do with another.
 type Hush string
 
-// Mute is about chat alone. Who is blocked neither invites, nor asks for friendship, nor
-// sits down at one's tables. He sees what anybody sees, signed in or not, and what he asks is
-// answered as ever, so that nothing tells him; only nothing comes of it.
+// Mute is about chat alone. A blocked user does not get through with invitations, requests for
+// friendship, or a seat at the blocker's tables. They see what anybody sees, signed in or not, and
+// what they ask is answered as ever and comes to nothing, so that they cannot tell.
 const (
 	Mute  Hush = "mute"
 	Block Hush = "block"
@@ -35,7 +35,7 @@ type Friend struct {
 	Since      time.Time // zero while they are no friends
 }
 
-// Friendships is whom a user is friends with, whom he has asked, and who has asked him.
+// Friendships is a user's friends, and the requests for friendship they have sent and received.
 type Friendships struct{ Friends, Asked, AskedBy []Friend }
 
 // Hushed is somebody whom a user has muted or blocked.
@@ -52,7 +52,7 @@ const (
 	MostHushed = 1000
 )
 
-// Who may invite somebody by name.
+// Whom somebody lets invite them by name.
 const (
 	InvitedByAll     = "everybody"
 	InvitedByFriends = "friends"
@@ -74,7 +74,7 @@ const (
 // Report is a complaint about a person, a line of chat or a table.
 type Report struct {
 	ID        int64
-	By        string // FormerUser once he is no more
+	By        string // FormerUser once they are no more
 	User      string // whom it is about; "" for a table
 	Table     string // where; "" for nowhere
 	Line      int64  // of its chat; 0 for none

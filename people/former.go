@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// Who has deleted his account is nobody any more. What he did at tables with others stays,
-// and is said to be a former player's. Pages say it in their own words: the name is taken
-// by nobody else.
+// A deleted account's seats and lines at tables with others stay, as a former player's. Pages have
+// words of their own for that; the name cannot be taken by anybody.
 const (
 	FormerUser   = "former"
 	FormerPlayer = "a former player"

@@ -2,12 +2,12 @@ package people
 
 import "time"
 
-// Deed is what the host has done, or one who helps him, as the log has it.
+// Deed is something the host or a moderator has done, as the log has it.
 type Deed struct {
 	ID        int64
 	At        time.Time
-	By        string // what he is called
-	ByUser    string // his account; "" for the host
+	By        string // their name
+	ByUser    string // their account; "" for the host
 	What      string
 	About     string // whom or what, as it was called then
 	AboutUser string // "" where it is about nobody
@@ -30,7 +30,7 @@ type Bulletin struct {
 	ID    int64
 	User  string // "" for everybody
 	Kind  BulletinKind
-	Words map[string]string // by language; "" is for who reads none of the others
+	Words map[string]string // by language; "" is for readers of none of the others
 	Made  time.Time
 	Until time.Time // zero for no end
 	Ended time.Time // zero while it lasts
@@ -39,8 +39,8 @@ type Bulletin struct {
 // BulletinKind is what a bulletin is about.
 type BulletinKind string
 
-// What the host says himself; that a report was looked at, for which pages have words of their
-// own; and a warning.
+// A notice of the host; that a report was looked at, for which pages have words of their own; and a
+// warning.
 const (
 	HostSays  BulletinKind = "said"
 	IsLooked  BulletinKind = "looked"

@@ -11,9 +11,9 @@ import (
 // change their names.
 type UserChange struct {
 	Name, Language, Theme, Motion, Pace, Passing *string
-	Lessons                                      []string // that he has learnt besides
+	Lessons                                      []string // that they have learnt besides
 	Listed                                       *bool
-	Invites                                      *string // who may invite him by name
+	Invites                                      *string // who may invite them by name
 	Results, Ratings, Punctuality                *string
 }
 

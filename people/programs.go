@@ -7,7 +7,7 @@ type Token struct {
 	ID     string
 	Hash   string // of its text, which is not kept
 	By     string // who made it
-	User   string // as whom it acts: who made it, or a program of his
+	User   string // as whom it acts: its maker, or a program of theirs
 	Name   string
 	Scopes []string
 	Made   time.Time

@@ -1,5 +1,5 @@
-// Package people is who plays: users and what is kept of them, whom they want to have to
-// do with, and what the host does about them. It knows no table.
+// Package people is the people who play: users and what is kept of them, their friends and those
+// they have muted or blocked, and what the host does about them. It knows no table.
 package people
 
 import "time"
@@ -13,10 +13,10 @@ type User struct {
 	Created  time.Time
 	Owner    string // of a program: whose it is
 	Home     string // from where the call comes, as a keyed hash; kept with no user
-	// SignedOut is when he last ended all that he had begun; sessions from before are none.
+	// SignedOut is when they last ended all that they had begun; sessions from before are none.
 	SignedOut time.Time
-	Locked    time.Time // since when he is kept out by the host; zero for not at all
-	Moderator bool      // he helps the host
+	Locked    time.Time // since when the host keeps them out; zero for not at all
+	Moderator bool      // they help the host
 }
 
 // FormerName is a name that an account had, and is found by until a moment.
@@ -28,7 +28,7 @@ type FormerName struct {
 // Visit is a place where a person is signed in.
 type Visit struct {
 	Token string // of the session, as it is kept
-	Agent string // what his browser calls itself
+	Agent string // what their browser calls itself
 	Since time.Time
 	Seen  time.Time // within an hour or so
 }
@@ -54,9 +54,9 @@ type Preferences struct {
 	Motion   string
 	Pace     string   // of bots
 	Passing  string   // whether it asks first
-	Lessons  []string // what he has learnt: lessons as title/lesson, and titles that he has met
+	Lessons  []string // what they have learnt: lessons as title/lesson, and titles that they have met
 	Listed   bool     // among the best, for all to see
-	Invites  string   // who may invite him by name
-	// Who sees on his page how his games ended, his ratings, and how soon he decides.
+	Invites  string   // who may invite them by name
+	// Who sees on their page how their games ended, their ratings, and how soon they decide.
 	Results, Ratings, Punctuality string
 }

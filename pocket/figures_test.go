@@ -24,7 +24,7 @@ type figure struct {
 	ID      string
 	Record  string   // the game, beside figures.json
 	Moments []int    // after so many entries: one, or before and after, or one a step of an example
-	Seat    int      // whose eyes it is seen with; -1 for who watches
+	Seat    int      // whose eyes it is seen with; -1 for a watcher
 	Keep    []string // what the drawing needs of the view
 }
 

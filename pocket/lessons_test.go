@@ -144,7 +144,7 @@ func (p *Pocket) teach(t *testing.T, title, dir string, l lessonData) {
 			}
 			others = step.Others == "during"
 		}
-		if len(step.Show) == 0 && len(step.Wrong) > 0 { // the pupil plays as he likes
+		if len(step.Show) == 0 && len(step.Wrong) > 0 { // the pupil plays as they like
 			begin()
 		}
 		if w := slices.Index(possible, false); w >= 0 {

@@ -1,7 +1,7 @@
-// Package pocket is a house in one's pocket: package match for one person, in a browser.
-// It answers the same calls as a server, by the same code, and hands whatever is to be
-// kept to its browser. Beside its own tables it has mirrors of those of a server, as their
-// viewer knows them, so that he can look back and try moves without asking there.
+// Package pocket is a house in one's pocket: package match for one person, in a browser. It answers
+// the same calls as a server, by the same code, and hands whatever is to be kept to its browser.
+// Beside its own tables it has mirrors of a server's, as their viewer knows them, so that they can
+// look back and try moves without asking there.
 package pocket
 
 import (

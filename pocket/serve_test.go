@@ -450,7 +450,7 @@ func TestTheCallsOfThePocketAreThoseOfTheServer(t *testing.T) {
 	}
 }
 
-// Who follows a table in the pocket is told what he would be told by a server.
+// The stream of a table in the pocket has what a server's would have.
 func TestFollowingATable(t *testing.T) {
 	t.Parallel()
 	w := newTwins(t)

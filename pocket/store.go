@@ -41,11 +41,11 @@ func (k Keep) orSay(ctx context.Context, changes []Change) error {
 	return nil
 }
 
-// store is a match.Store in memory: a browser has few tables. Each change is handed to
-// whoever keeps it before it counts.
+// store is a match.Store in memory: a browser has few tables. Each change is handed to the
+// browser's database before it counts.
 //
-// What is kept of a table is a row for its sheet, one for what goes with it, and its
-// entries in blocks, so that a move writes little however long the game is.
+// What is kept of a table is a row for its sheet, one for what goes with it, and its entries in
+// blocks, so that a move writes little however long the game is.
 type store struct {
 	untold
 	keep Keep
@@ -107,7 +107,7 @@ func openStore(rows []Change, keep Keep) *store {
 		}
 	}
 	for id, err := range damaged {
-		slog.Error("what is kept of a table cannot be read", "table", id, "err", err)
+		slog.Error("read kept table failed", "table", id, "err", err)
 		delete(s.tables, id)
 	}
 	return s

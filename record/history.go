@@ -68,7 +68,7 @@ func (h *History) Place(n int) int {
 	return int(h.Steps[n-1].place)
 }
 
-// Turn is who decides at a moment.
+// Turn says which seats decide at a moment.
 func (h *History) Turn(n int) game.Turn {
 	if n == 0 {
 		return h.first
@@ -76,8 +76,8 @@ func (h *History) Turn(n int) game.Turn {
 	return h.Steps[n-1].Turn
 }
 
-// OpenTo is who saw every action that led to the moment, and so knows the whole
-// position. Nothing is hidden from Everyone in a title without secrets.
+// OpenTo is the seats that saw every action that led to the moment, and so know the whole position.
+// Nothing is hidden from Everyone in a title without secrets.
 func (h *History) OpenTo(n int) game.SeatSet {
 	if n == 0 {
 		return game.Everyone
@@ -85,8 +85,8 @@ func (h *History) OpenTo(n int) game.SeatSet {
 	return h.Steps[n-1].openTo
 }
 
-// Shown tells whether one who plays the seats saw every action up to the moment,
-// those taken back too: each from one of his seats, if not as everybody did.
+// Shown tells whether a player of the seats saw every action up to the moment, those taken back
+// too: each from one of their seats, if not as everybody did.
 func (h *History) Shown(n int, seats game.SeatSet) bool {
 	for i := range h.Steps[:n] {
 		if seen := h.Steps[i].Seen; seen != game.Everyone && seen&seats == 0 {
@@ -176,8 +176,8 @@ func (h *History) next(g game.Game, n int, log *game.Log) (game.Game, error) {
 	return g, h.Do(g, n, log)
 }
 
-// Walk visits the moments from one to another, both included, playing each entry
-// once. The position is the visitor's only until he returns.
+// Walk visits the moments from one to another, both included, playing each entry once. The position
+// is the visitor's only until they return.
 func (h *History) Walk(from, to int, visit func(n int, g game.Game) error) error {
 	if from > to {
 		return nil

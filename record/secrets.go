@@ -32,9 +32,8 @@ func (h *History) Dice(purpose string, depth int, seat game.Seat) *rand.Rand {
 	return h.Secret.Rand(purpose, depth, seat)
 }
 
-// Reveals tells whether the action that made a place told somebody something
-// that was hidden from him: whether what he sees after it could have been
-// otherwise, for all he knew before.
+// Reveals tells whether the action that made a place told somebody something that was hidden from
+// them: whether what they see after it could have been otherwise, for all they knew before.
 func (h *History) Reveals(place int) (bool, error) {
 	s, from := &h.Steps[place-1], h.From(place)
 	if h.OpenTo(place) == game.Everyone {
@@ -79,14 +78,14 @@ func (h *History) Revealed(before game.Game, depth int, seat game.Seat, action a
 	return false, nil
 }
 
-// Tells compares what the viewer sees after the action with what he would see
-// if the position had been another that he could believe in.
+// Tells compares what the viewer sees after the action with what they would see if the position had
+// been another that they could believe in.
 func Tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.Rand) bool {
 	other := before.Clone()
 	for range guesses {
 		other.Determinize(before, viewer, r)
 		if other.Do(seat, action, nil) != nil {
-			return true // it was not even possible, for all he knew
+			return true // it was not even possible, for all they knew
 		}
 		if !other.Alike(after, viewer) {
 			return true
@@ -95,8 +94,8 @@ func Tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.
 	return false
 }
 
-// Standings is how the seats stand at a moment, as far as the viewer can know:
-// nothing while it depends on what is hidden from him.
+// Standings is how the seats stand at a moment, as far as the viewer can know: nothing while it
+// depends on what is hidden from them.
 func (h *History) Standings(g game.Game, n int, viewer game.Seat) []game.Standing {
 	_, standings := g.Outcome()
 	if g.Turn().Over || h.OpenTo(n).Has(viewer) {

@@ -23,8 +23,8 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.Detail }
 
-// Kind is what a code comes to for whoever asked: whether he may ask again, or should have
-// asked for something else.
+// Kind is what a code means to the caller: whether they may ask again, or should have asked for
+// something else.
 type Kind int
 
 // The kinds.
@@ -101,7 +101,7 @@ var (
 	NoMoment      = Define("no-moment", Absent)         // beyond the record
 	Closing       = Define("closing", Unavailable)      // the house is closing
 	NoReview      = Define("no-review", Conflict)       // no bot can judge games of this title
-	QueueFull     = Define("queue-full", Busy)          // too many reviews wait, of all or of who asks
+	QueueFull     = Define("queue-full", Busy)          // too many reviews wait, of all or of the caller
 	NoHints       = Define("no-hints", Conflict)        // no bot can advise in games of this title
 	HintsOff      = Define("hints-off", Forbidden)      // not where people play, unless the maker allowed it
 	HintsLater    = Define("hints-later", Forbidden)    // it is tried out for a game under way where they are off
@@ -113,7 +113,7 @@ var (
 	BadPlan       = Define("bad-plan", Invalid)         // not a plan that can be kept
 	Diverged      = Define("diverged", Conflict)        // another game with the same id is here
 	TooManyPlans  = Define("too-many-plans", Conflict)  // as many are kept as may be
-	Nudged        = Define("nudged", Conflict)          // somebody was asked not long ago whether he is there
+	Nudged        = Define("nudged", Conflict)          // somebody was asked not long ago whether they are there
 
 	RatedNotAgreed    = Define("rated-not-agreed", Conflict)     // the game is rated, and somebody has not agreed to that
 	RatedNeedsAccount = Define("rated-needs-account", Forbidden) // a guest has no rating

@@ -15,13 +15,13 @@ import (
 
 // Decisions is how soon somebody decided in a game.
 type Decisions struct {
-	Soon [soons]int // how many of his decisions were so soon
-	Took Lengths    // and took so long, those aside that he never made
-	Left bool       // somebody else had his seat when the game ended
+	Soon [soons]int // how many of their decisions were so soon
+	Took Lengths    // and took so long, without those they never made
+	Left bool       // somebody else had their seat when the game ended
 }
 
-// How soon a decision came after it was asked for. One is too late by the clock alone:
-// where there is none everybody has all the time he wants.
+// How soon a decision came after it was asked for. One is too late by the clock alone: where there
+// is none everybody has all the time they want.
 const (
 	InAMinute = iota
 	InAnHour
@@ -98,10 +98,10 @@ func (d *Decisions) add(took time.Duration, late bool) {
 	}
 }
 
-// Decided is how soon the people at a finished game decided, by seat: nil for a bot's, and
-// for a former player's. Time is that of the clock, which stands in quiet hours, where there
-// is one. What bots and others did in somebody's place, and what his orders did at once, are no
-// decisions of his; what they did as if by hand counts like what he did so.
+// Decided is how soon the people at a finished game decided, by seat: nil for a bot's, and for a
+// former player's. Time is that of the clock, which stands in quiet hours, where there is one. What
+// bots and others did in somebody's place, and what their orders did at once, is no decision of
+// theirs; what orders did as if by hand counts like what they did by hand.
 func (k *Keeper) Decided(ctx context.Context, id string) ([]*Decisions, error) {
 	sheet, past, _, err := k.Archive.Replay(ctx, id)
 	if err != nil {
@@ -215,7 +215,7 @@ func (c *deciding) ordered(seat, n int) bool {
 	return c.sheet.Orders.DidAtOnce(game.Seat(seat), n)
 }
 
-// back is since when a seat's owner was asked: later than his seat, if he came back to it.
+// back is since when a seat's owner was asked: later than their seat, if they came back to it.
 func (c *deciding) back(seat int, since asked) time.Time {
 	at := since.at
 	for _, b := range c.sheet.Comings {

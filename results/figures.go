@@ -18,9 +18,9 @@ type Figures struct {
 
 // Counter counts what clients do over all servers.
 type Counter interface {
-	// Spend takes n from a bucket that fills up by so many a second to a burst, if
-	// there is as much, and tells whether there was and what is left. Who must have it
-	// takes it all the same.
+	// Spend takes n from a bucket that fills up by so many a second to a burst, if there is as
+	// much, and tells whether there was and what is left. With must it takes what there is all the
+	// same.
 	Spend(ctx context.Context, bucket string, n int, perSecond float64, burst int, must bool) (took bool, left float64, err error)
 	// Listens notes that a client has so many more streams at this server, and tells
 	// how many it has at others.

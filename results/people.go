@@ -9,7 +9,7 @@ import (
 // Best is how people stand in rated games of a title, the best first.
 type Best struct {
 	People []Rated
-	You    *Rated // who asks, shown to others or not; nil where he has no rating
+	You    *Rated // of the caller, shown to others or not; nil where they have no rating
 	Bots   []RatedBot
 }
 
@@ -19,7 +19,7 @@ type Rated struct {
 	Points, PlusMinus int
 	Games, Won        int
 	Change            int  // of late
-	New               bool // he had no rating before
+	New               bool // they had no rating before
 	Last              time.Time
 	Shown             bool // to others
 }
@@ -53,7 +53,7 @@ type PlayedGame struct {
 	Public  bool // the table is: everybody may know of it
 	Seats   []GameSeat
 	Decided Decisions
-	Rating  *RatedGame // what it made of his rating, among games of all paces; nil unless it is rated
+	Rating  *RatedGame // what it made of their rating, among games of all paces; nil unless it is rated
 }
 
 // GameSeat is somebody in a game that is over.

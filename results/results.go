@@ -25,10 +25,11 @@ type Result struct {
 	Kin     Kin
 }
 
-// Of is how a game ended for all seats, where that is kept: of games that a person
-// played and of public ones, and of no what-ifs nor games that were brought. Every game that is over was ended by its rules: nobody can
-// end one otherwise, and who leaves is replaced. So the result is that of the one whose seat
-// it was, whoever played it for them; but who left a rated game came last in it.
+// Of is how a game ended for all seats, where that is kept: of games that a person played and of
+// public ones, and of no what-ifs nor games that were brought. Every finished game was ended by its
+// rules: nobody can end one otherwise, and a player who leaves is replaced. So the result is that
+// of the seat's owner, whoever played it for them; but owners who left a rated game came last in
+// it.
 func Of(s *sheet.Sheet, o *sheet.Outcome) []Result { return Without(s, o, gone(s)) }
 
 // Without is ResultsOf where it is known who had left.

@@ -70,7 +70,8 @@ func (q *Queue) Of(ctx context.Context, t *match.Table, v match.Viewer) (*Status
 	return q.state(ctx, t.ID())
 }
 
-// May refuses who may not ask for a review of a table, and where there can be none.
+// May refuses a user who may not ask for a review of a table, and everybody where there can be
+// none.
 func (q *Queue) May(t *match.Table, user string) error {
 	return q.reviewable(t, match.Viewer{User: user})
 }
@@ -83,8 +84,8 @@ func (q *Queue) Ask(ctx context.Context, t *match.Table, user string) (*Status, 
 	return q.ask(ctx, Asked{Table: t.ID(), User: user})
 }
 
-// reviewable refuses whoever may not see the game, and a game that is not over or
-// that nobody can judge.
+// reviewable refuses a user who may not see the game, and a game that is not over or that nobody
+// can judge.
 func (q *Queue) reviewable(t *match.Table, v match.Viewer) error {
 	title, err := t.Replay.Over(v)
 	if err != nil {
@@ -291,7 +292,7 @@ func (q *Queue) next() (*wanted, context.Context) {
 	return q.queue[0], ctx
 }
 
-// make has a game judged. It uses one desk, and gives it to whoever else wants one.
+// make has a game judged. It uses one slot, and yields it to all other work that wants one.
 func (q *Queue) make(ctx context.Context, w *wanted) (review []byte, err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -218,7 +218,7 @@ func TestAccount_Export(t *testing.T) {
 	marta.refused("GET", "/api/account/export", nil, 429, "rate-limited")
 }
 
-// Who was signed out hears no more either.
+// Streams end with their session.
 func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
@@ -264,7 +264,7 @@ func TestReset(t *testing.T) {
 	}
 	s.client().refused("POST", "/api/password/reset", j{"token": link, "password": "short"}, 400, "bad-request")
 
-	// Used once, by whoever holds it; everything begun before is over.
+	// A link works once, for whoever holds it, and ends all earlier sessions.
 	c := s.client()
 	if got := call[person](c, "POST", "/api/password/reset", j{"token": link, "password": "battery staple"}); got.Name != "Marta" || !c.known() {
 		t.Errorf("it lets in %+v", got)

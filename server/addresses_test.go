@@ -142,7 +142,7 @@ func TestMail_AHouseholdIsLimited(t *testing.T) {
 	}
 }
 
-// A stranger who takes pushes is one guest, and they are his.
+// A stranger who subscribes to pushes becomes one guest, and the pushes are theirs.
 func TestPush_AStrangerIsOneGuest(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string]string{"file": "", "server": "yes"} {
@@ -162,8 +162,8 @@ func TestPush_AStrangerIsOneGuest(t *testing.T) {
 	}
 }
 
-// Who has an address that is of another's mailbox where dots are nothing has neither letters
-// sent to that one by answering his own, nor keeps them from it.
+// Some mail hosts ignore dots in addresses. The owner of such a lookalike causes no letters to the
+// other mailbox by confirming their own, and keeps none from it.
 func TestMail_OneLikeAnothers(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)
@@ -233,8 +233,8 @@ func TestReset_AllOfAnAddress(t *testing.T) {
 	}
 }
 
-// The address that somebody has is not written to without end by his naming others, and is told
-// of every one that is named: what it could not be told is refused.
+// Naming other addresses does not send warnings to the present one without end, and it is warned of
+// every change: one that it could not be warned of is refused.
 func TestMail_TheOldAddressIsNotBombed(t *testing.T) {
 	t.Parallel()
 	s, post := serveTold(t)

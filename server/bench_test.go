@@ -61,7 +61,7 @@ func BenchmarkScrub(b *testing.B) {
 	report(b, took)
 }
 
-// BenchmarkWho is the least call there is: who am I.
+// BenchmarkWho is the cheapest call there is: who am I.
 func BenchmarkWho(b *testing.B) {
 	c := serve(b).client()
 	c.create("toy", "me", "me")

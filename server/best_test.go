@@ -35,8 +35,8 @@ func playedOut(winner, loser *client, id string) string {
 	return id
 }
 
-// Ratings change at the end of a game; who agreed is shown among the best from ten games on,
-// and nothing leads from there to a table that is not public.
+// Ratings change at the end of a game. Players who agreed are listed among the best from ten games
+// on, and nothing leads from there to a table that is not public.
 func TestBest(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

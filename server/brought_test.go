@@ -88,7 +88,7 @@ type brought struct {
 	Ahead bool
 }
 
-// A game that was played in a browser is a table of who brings it, goes on when it is
+// A game that was played in a browser becomes a table of the user who brings it, goes on when it is
 // brought again, and stays as it is where it went on here.
 func TestBrought_GoesOn(t *testing.T) {
 	t.Parallel()
@@ -176,7 +176,8 @@ func TestBrought_Refused(t *testing.T) {
 		}
 	}
 	c.refused("GET", "/api/tables/"+id, nil, 404, "not-found")
-	// Somebody else's table is not gone on with, and who sits there stays.
+	// A brought game does not go on at somebody else's table, and the people there keep their
+	// seats.
 	call[brought](other, "POST", "/api/brought", p.pocketed(id))
 	p.play(id, 0, 1)
 	c.refused("POST", "/api/brought", p.pocketed(id), 409, "diverged")

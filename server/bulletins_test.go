@@ -13,7 +13,8 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// What the host tells everybody is heard at once at every page, and told to who comes later.
+// A notice of the host to everybody is heard at once at every page, and shown to people who come
+// later.
 func TestBulletins(t *testing.T) {
 	t.Parallel()
 	type bulletin struct {
@@ -93,7 +94,7 @@ func TestReportsAreDecided(t *testing.T) {
 	help.ok("POST", "/api/moderation", j{"deed": "reports.decide", "about": first, "verdict": "warned", "why": "rude", "words": j{"": "mind your words"}})
 	decide(help, first, "dismissed", nil, 409, "bad-request")
 
-	// Nobody decides about himself, or about another moderator; and a table cannot be locked.
+	// Moderators decide nothing about themselves or each other, and a table cannot be locked.
 	own, hers := reported(mona, bob, "", sheet.Line{}), reported(ann, mona, "", sheet.Line{})
 	decide(help, own, "locked", nil, 403, "not-moderator")
 	decide(help, hers, "dismissed", nil, 403, "not-moderator")
@@ -113,8 +114,8 @@ func TestReportsAreDecided(t *testing.T) {
 		t.Errorf("all are %+v", all)
 	}
 
-	// Who reported is told that somebody has looked at it, and who is warned of what, until
-	// they have read it.
+	// People who reported something are told that it was looked at, and people who are warned are
+	// told of what, until they have read it.
 	type bulletin struct {
 		ID    int64
 		Kind  string
@@ -169,7 +170,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	})
 }
 
-// What the log and the reports say of somebody is forgotten with him.
+// Deleting an account clears what the log and the reports say of it.
 func TestDeletedByTheHost(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {

@@ -10,8 +10,8 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// What a messenger shows of a link to a table: its title's picture, who invites
-// and how many seats are free. It is told to whoever has the link, as the table is.
+// What a messenger shows of a link to a table: its title's picture, the inviter and the number of
+// free seats. Like the table, it is shown to whoever has the link.
 
 // linkCard is the tags for the head of a table's page; "" for any other page, and
 // where there is no table for everybody to see.
@@ -52,7 +52,7 @@ func (s *Server) linkCard(r *http.Request) string {
 	return tags.String()
 }
 
-// describe is one sentence about a table, in the language of who asks.
+// describe is one sentence about a table, in the language of the request.
 func (s *Server) describe(r *http.Request, kept *sheet.Sheet) string {
 	free := 0
 	var names []string

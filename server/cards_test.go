@@ -9,8 +9,8 @@ import (
 	"github.com/scrip-games/scrip/words"
 )
 
-// A link to a table shows who invites and how many seats are free; nothing of it
-// can be more than text, and nothing is told of a table that is not for all.
+// A link to a table shows its inviter and the number of free seats. None of it can be more than
+// text, and nothing is shown of a table that is not for all.
 func TestLinkCard(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Words = words.Say })

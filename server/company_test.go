@@ -97,7 +97,7 @@ func TestFriends_AskAgreeDeclineEnd(t *testing.T) {
 	if a, b := ann.company("Bob").Friend, bob.company("Ann").Friend; a != "asked" || b != "asked-by" {
 		t.Errorf("they stand as %s and %s", a, b)
 	}
-	bob.ok("DELETE", "/api/friends/Ann", nil) // declined, and she is not told
+	bob.ok("DELETE", "/api/friends/Ann", nil) // declined: the other is not told
 	if a, b := call[friendsSeen](ann, "GET", "/api/friends", nil), call[friendsSeen](bob, "GET", "/api/friends", nil); len(a.Asked) != 1 || len(b.AskedBy) != 0 {
 		t.Errorf("after a refusal they have %+v and %+v", a, b)
 	}
@@ -140,7 +140,7 @@ func TestFriends_AskingIsLimited(t *testing.T) {
 	ann.refused("POST", "/api/reports", j{"name": "Bob", "reason": "name"}, 429, "rate-limited")
 }
 
-// Who may invite somebody by name is his own choice; who invites learns nothing of it.
+// Everybody chooses who may invite them by name; the inviter learns nothing of it.
 func TestInvitations_WhoMay(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
@@ -164,7 +164,7 @@ func TestInvitations_WhoMay(t *testing.T) {
 	ann.refused("PATCH", "/api/me", j{"settings": j{"invites": "enemies"}}, 400, "bad-request")
 }
 
-// The host sends somebody away before the start, who is told so and may sit down again.
+// The host removes somebody before the start. They are notified, and may sit down again.
 func TestReseat_IsTold(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
@@ -178,8 +178,8 @@ func TestReseat_IsTold(t *testing.T) {
 	bob.ok("POST", "/api/tables/"+id+"/join", j{})
 }
 
-// The same people play again: all are invited, who was second begins, and there is one such
-// table, whoever asks.
+// A next game with the same people: all are invited, the second of the last game begins, and there
+// is one such table, whoever asks.
 func TestAgain(t *testing.T) {
 	t.Parallel()
 	for name, data := range map[string]string{"file": tempFile(t), "server": pgtest.New(t)} {
@@ -211,8 +211,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// Who is blocked sees what he would see if he were not, signed in, signed out or as a fresh
-// guest, and what he asks is answered alike, to the byte; only nothing comes of it.
+// Blocked users see what they would see otherwise, signed in, signed out or as fresh guests.
+// Whatever they ask is answered alike, to the byte; only nothing comes of it.
 func TestBlocked_SeesNoDifference(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
@@ -318,14 +318,14 @@ func TestBlocked_SeesNoDifference(t *testing.T) {
 	if len(list) != 1 || list[0].ID != made.ID || list[0].Name != "Bob" || list[0].Kind != "block" {
 		t.Errorf("she has hushed %+v", list)
 	}
-	bob.ok("DELETE", "/api/me/hushed/"+made.ID, nil) // not his to end
+	bob.ok("DELETE", "/api/me/hushed/"+made.ID, nil) // not theirs to end
 	bob.refused("POST", "/api/tables/"+mine+"/join", j{}, 409, "no-seat")
 	ann.ok("DELETE", "/api/me/hushed/"+made.ID, nil)
 	bob.ok("POST", "/api/tables/"+mine+"/join", j{})
 }
 
-// Lines of somebody who is muted are folded, where they are read and where they are heard; and
-// who is named by him is not told.
+// Lines of somebody who is muted are folded, in what was said and in what is said now, and a
+// mention in them notifies nobody.
 func TestMuted(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
@@ -343,7 +343,7 @@ func TestMuted(t *testing.T) {
 	annC.refused("POST", "/api/me/hushed", j{"table": id, "seat": 0, "kind": "mute"}, 409, "yourself")
 	annC.refused("POST", "/api/me/hushed", j{"table": id, "seat": 7, "kind": "mute"}, 404, "not-found")
 	annC.refused("POST", "/api/me/hushed", j{"table": id, "kind": "mute"}, 400, "bad-request")
-	annC.refused("POST", "/api/me/hushed", j{"name": "Bob", "kind": "mute"}, 404, "not-found") // a guest has no name of his own
+	annC.refused("POST", "/api/me/hushed", j{"name": "Bob", "kind": "mute"}, 404, "not-found") // a guest has no name of their own
 	made := call[struct{ ID string }](annC, "POST", "/api/me/hushed", j{"table": id, "line": said.ID, "kind": "mute"})
 	hushed := func(c *client, want bool) {
 		t.Helper()

@@ -67,7 +67,7 @@ func TestDamagedTables(t *testing.T) {
 			t.Errorf("the host is shown %+v", shown)
 		}
 
-		// Who looks on hears that it goes on.
+		// People who watch hear that it goes on.
 		ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 		defer stop()
 		var cut *admin.Cut

@@ -82,8 +82,8 @@ func traces(t *testing.T, data string, texts ...string) map[string]string {
 	return found
 }
 
-// what is kept of who has deleted an account: the name, so that nobody takes it for a while,
-// and for an hour how often he did what is limited, so that a deletion is no way around that.
+// what is kept of a deleted account: the name, so that nobody takes it for a while, and for an hour
+// how often its owner did what is limited, so that a deletion is no way around limits.
 var keptOfFormer = []string{"former_names.name_key", "former_names.skeleton", "buckets.key"}
 
 func TestDeletion_LeavesNothing(t *testing.T) {
@@ -114,7 +114,8 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			call[told](c, "PUT", "/api/me/webhook", j{"address": secretHook})
 			call[struct{ ID string }](c, "POST", "/api/me/push", j{"endpoint": secretPush, "p256dh": strings.Repeat("p", 87), "auth": strings.Repeat("a", 22), "name": "Marta's Firefox"})
 
-			// Games with another: one over, judged and talked about; two under way, of one she is the host.
+			// Games with another: one over, judged and talked about; two under way, one of them
+			// hosted by her.
 			over, running, orders := s.world(marta, otto, 2, 4, true), s.world(marta, otto, 2, 4, false), s.undecided(otto, marta)
 			c.ok("POST", "/api/tables/"+over+"/review", nil)
 			c.ok("POST", "/api/tables/"+over+"/chat", j{"text": "a good game"})
@@ -136,7 +137,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			otherC.ok("POST", "/api/tables/"+open+"/join", j{})
 			signedUp(s, "Ines", "correct horse", "")
 			c.ok("POST", "/api/tables/"+open+"/invitations", j{"name": "Ines"})
-			// Whom she is friends with, does not want to hear and has reported; and the other way round.
+			// Her friends, the people she has muted and reported, and the other way round.
 			befriend(c, otherC)
 			ines := in(s, "Ines", "correct horse")
 			c.ok("PUT", "/api/friends/Ines", nil)
@@ -236,7 +237,7 @@ func TestDeletion_OfAGuest(t *testing.T) {
 	s.somebody("Greta") // a guest's name is everybody's
 }
 
-// Who is no more hears no more either.
+// The streams of a deleted account end.
 func TestDeletion_EndsStreams(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })

@@ -39,8 +39,8 @@ func (d *device) clientData(kind, challenge string) []byte {
 	return text
 }
 
-// says is what the device says of itself: for whom, that somebody touched it and showed who
-// he is, and how often it was used.
+// says is what the device says of itself: for which host, that somebody touched it and was
+// verified, and how often it was used.
 func (d *device) says(flags byte) []byte {
 	party := sha256.Sum256([]byte(d.party))
 	if d.touched {

@@ -38,11 +38,11 @@ type Dump struct {
 
 const (
 	dumpingAtOnce = 2                // files that are sent at a time, to all
-	dumpPatience  = 5 * time.Second  // how long one waits for his turn
+	dumpPatience  = 5 * time.Second  // how long a caller waits for their turn
 	sentWithin    = 60 * time.Second // a few games
 )
 
-// dumping is who is sent a file just now, and how long those were that were sent.
+// dumping counts the files that are being sent, and how long those were that were sent.
 type dumping struct {
 	turns *request.Turns
 	mu    sync.Mutex
@@ -114,7 +114,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 	}
 	defer leave()
 	if err := s.writeDump(ctx, w, found[1], some); err != nil {
-		// Without its end the file is none, and whoever opens it is told so.
+		// Without its end the file is invalid, and the client sees that.
 		s.log.Warn("write dump failed", "month", found[1], "err", err)
 	}
 }

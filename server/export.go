@@ -15,7 +15,6 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server/account"
-	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -37,8 +36,8 @@ type exported struct {
 	Reports  []reported            `json:"reports"`
 }
 
-// reported is a report that its maker takes along. Whom it is about is told by the place alone:
-// what he is called by now is his own.
+// reported is a report in its author's export. It names the place alone: what its subject is called
+// by now is their own affair.
 type reported struct {
 	Table  string    `json:"table,omitempty"`
 	Line   int64     `json:"line,omitempty"`
@@ -56,11 +55,7 @@ type said struct {
 
 // export hands out all that is kept of the caller. It is written while it is read: somebody
 // may have played for years.
-func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *Server) export(ctx context.Context, u *people.User, _ *struct{}) (*huma.StreamResponse, error) {
 	if err := s.limits.Exporting(ctx, u.ID); err != nil {
 		return nil, err
 	}
@@ -78,7 +73,7 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 		c.SetStatus(http.StatusOK)
 		out := zip.NewWriter(c.BodyWriter())
 		if err := s.writeExport(c.Context(), out, about, tables); err != nil {
-			// Without its end the file is none, and whoever opens it is told so.
+			// Without its end the file is invalid, and the client sees that.
 			s.log.Warn("write export failed", "user", u.ID, "err", err)
 			return
 		}
@@ -90,11 +85,11 @@ func (s *Server) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse,
 
 // aboutAccount is what is kept of an account itself.
 func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, error) {
-	account, err := s.accounts.Kept(ctx)
+	account, err := s.accounts.Kept(ctx, u)
 	if err != nil {
 		return nil, err
 	}
-	social, err := s.social.Kept(ctx)
+	social, err := s.social.Kept(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -159,14 +154,14 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 	return writeJSON(out, "ratings.json", ratings)
 }
 
-// ordered is an order that the caller has given, or that he was given a hint.
+// ordered is an order that the caller has given, or a hint they were given.
 type ordered struct {
 	Table  string          `json:"table"`
 	Orders []sheet.Ordered `json:"orders"`
 	Hints  []sheet.Hinted  `json:"hints"`
 }
 
-// writeKept writes what is kept of a user beside his account and his games.
+// writeKept writes what is kept of a user besides their account and their games.
 func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user string, tables []string) error {
 	kept, err := s.people.KeptOf(ctx, user)
 	if err != nil {

@@ -204,7 +204,7 @@ func TestOneCustomerIsOneAddress(t *testing.T) {
 	}
 }
 
-// Who is refused for haste is told when to come again, by the guard and by a call.
+// A caller who is refused for haste is told when to come again, by the guard and by a call.
 func TestRetryAfter(t *testing.T) {
 	t.Parallel()
 	few := request.Rate{PerSecond: 0.001, Burst: 1}

@@ -55,7 +55,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// Thinking is dear: who asks for hints all the time is told to wait.
+// Thinking is dear: a caller who asks for hints all the time has to wait.
 func TestHint_Limited(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Hints = request.Rate{PerSecond: 1e-6, Burst: 1} })

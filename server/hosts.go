@@ -47,8 +47,8 @@ func (h hosts) allow(host string) bool {
 	return err == nil && (h.numbers || number.Unmap().IsLoopback())
 }
 
-// knownHost refuses requests for hosts that are not this server's. Its health is
-// told to whoever asks: those who balance load call it as they like.
+// knownHost refuses requests for hosts that are not this server's. Its health is open to all hosts:
+// load balancers call it as they like.
 func (s *Server) knownHost(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if s.hosts.allow(r.Host) || r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {

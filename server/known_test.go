@@ -110,9 +110,8 @@ func (s *site) moments(r *game.Record, about int) []int {
 	return slices.Compact(list)
 }
 
-// What a player is told of a game depends on what he may know alone. For what he is told is a
-// game that he could not tell from the true one; and were it the true one, he would be
-// told the same.
+// What a player is sent of a game depends only on what they may know: it is a game they could not
+// tell from the true one, and if it were the true one they would be sent the same.
 func TestKnown_IsWhatTheSeatMayKnow(t *testing.T) {
 	t.Parallel()
 	for name, truth := range goldens(t) {

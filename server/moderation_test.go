@@ -146,7 +146,7 @@ func TestLock_OtherWaysIn(t *testing.T) {
 	call[person](guest, "POST", enterEnd, j{"credential": d.sign(guest.asks(enterBegin))})
 }
 
-// Who is locked hears no more either: by a session and by a token.
+// Locking an account ends its streams, by session and by token.
 func TestLock_EndsStreams(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Rechecks = time.Millisecond })
@@ -186,7 +186,7 @@ func TestEndedTables(t *testing.T) {
 		call[table](bob, "POST", path+"/join", j{"rated": true})
 		now := call[table](ann, "GET", path, nil)
 
-		// Who has it before his eyes sees it.
+		// People who have the table open see it.
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		asked := false
@@ -306,7 +306,7 @@ func TestModerators(t *testing.T) {
 		t.Errorf("the log begins with %+v", l)
 	}
 
-	// Who is none any more, or locked, helps no more.
+	// Somebody who is no moderator any more, or is locked, can do nothing as one.
 	s.does(admin.Ask{Deed: "people.member", About: "Mona"})
 	help.refused("POST", path, j{"deed": "people.show", "about": "Otto"}, 403, "not-moderator")
 	other := s.showing(moritz.showable("", "moderate").Text)
@@ -369,7 +369,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 	})
 }
 
-// A name that the host gives is as one that somebody gives himself.
+// A name given by the host obeys the rules for names that people give themselves.
 func TestRenamedByTheHost(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

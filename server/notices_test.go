@@ -185,7 +185,7 @@ func TestNotices_Settings(t *testing.T) {
 		t.Errorf("it is %+v", n)
 	}
 
-	// Letters are in the language that his browser asks for.
+	// Letters are in the language that the person's browser asks for.
 	german, err := http.NewRequest("PUT", s.url+"/api/me/time", strings.NewReader(`{"zone":"Europe/Vienna"}`))
 	if err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func TestNotices_Settings(t *testing.T) {
 	}
 }
 
-// Addresses and keys are in nothing that somebody else is told, whatever he asks.
+// Addresses and keys are in no answer to anybody else, whatever they ask.
 func TestNotices_NobodyElseIsToldSecrets(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)
@@ -261,8 +261,8 @@ func rec(c *client, id string) string {
 	return string(text)
 }
 
-// Who plays is asked once a day whether he is there; who is invited is told so, and of
-// whom there is nobody is not told.
+// A player is nudged at most once a day. The invited are notified, and an invitation of an unknown
+// name reaches nobody.
 func TestNudgeAndInvite(t *testing.T) {
 	t.Parallel()
 	s, _ := serveTold(t)

@@ -180,7 +180,7 @@ func TestNumbers_AtTheEnd(t *testing.T) {
 	}
 }
 
-// Nobody fetches more than his share.
+// Nobody fetches more than their share.
 func TestDumps_Limited(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Dumping = request.Rate{PerSecond: 1e-9, Burst: 2} })

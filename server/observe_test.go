@@ -33,8 +33,8 @@ func (s *site) lineOf(words ...string) string {
 	return ""
 }
 
-// What goes wrong is told with a name under which the log has everything: the
-// route, who asked from where, the table and the cause.
+// A failure is answered with an id under which the log has everything: the route, the caller and
+// their address, the table and the cause.
 func TestFailuresHaveNames(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -77,7 +77,7 @@ func (s *stuck) ChangeUser(ctx context.Context, _ string, _ people.UserChange) (
 	return nil, ctx.Err()
 }
 
-// Who hangs up is no failure of the server.
+// A client that hangs up is no failure of the server.
 func TestHangingUpIsNoFailure(t *testing.T) {
 	t.Parallel()
 	begun := make(chan bool)

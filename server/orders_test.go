@@ -62,9 +62,9 @@ func (c *client) decided(id string) ordered {
 	return ordered{}
 }
 
-// Three tables: at one somebody decides by hand, at one an order of his does, and at one he
-// decides by hand while an order of his is in force. Whatever anybody else asks is answered
-// the same at all of them.
+// Three tables: at one somebody decides by hand, at one an order of theirs does, and at one they
+// decide by hand while an order of theirs is in force. Whatever anybody else asks is answered the
+// same at all of them.
 func TestNothingTellsOfAnOrder(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -98,7 +98,7 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 			}
 		}
 	}
-	// The test can fail: Bob himself knows.
+	// The test can fail: Bob knows his own orders.
 	if scrub(bobC.asked(hand)) == scrub(bobC.asked(order)) {
 		t.Error("Bob cannot tell that it was his order")
 	}

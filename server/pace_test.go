@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who plays with bots alone says how fast they go, or lets them go on at once.
+// Somebody who plays with bots alone says how fast they go, or lets them go on at once.
 func TestPace(t *testing.T) {
 	t.Parallel()
 	c := serve(t).client()

@@ -26,7 +26,7 @@ func TestPasskey_AddedUsedNamedRemoved(t *testing.T) {
 			d := marta.add("correct horse", "Laptop")
 			marta.refused("POST", "/api/account/passkeys/begin", nil, 403, "needs-proof") // it was used up
 
-			// A guest's tables go to the account that he signs in to.
+			// A guest's tables go to the account they sign in to.
 			c := s.client()
 			id := c.started("toy", "me", "me").ID
 			if me := call[person](c, "POST", enterEnd, j{"credential": d.sign(c.asks(enterBegin))}); me.Name != "Marta" || !c.known() {

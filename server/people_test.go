@@ -42,7 +42,7 @@ func (c *client) token() string {
 	return ""
 }
 
-// What somebody has learnt is added up, on whichever machine he learnt it.
+// What somebody has learnt is added up over all their machines.
 func TestLessonsLearnt(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -67,7 +67,7 @@ func TestLessonsLearnt(t *testing.T) {
 	c.refused("PATCH", "/api/me", j{"settings": j{"lessons": []string{"toy/" + strings.Repeat("x", 80)}}}, 400, "bad-request")
 }
 
-// A guest plays at once; with an account his tables are his on any machine.
+// A guest plays at once; an account makes their tables theirs on any machine.
 func TestGuestToAccount(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -105,7 +105,7 @@ func TestGuestToAccount(t *testing.T) {
 		t.Error("the old cookie still opens the session")
 	}
 
-	// On another machine, where he has already begun to play as a guest.
+	// On another machine, where they have already begun to play as a guest.
 	other := s.client()
 	second := other.started("toy", "me", "me").ID
 	other.refused("POST", "/api/session", j{"name": "Ann", "password": "wrong horse"}, 401, "wrong-login")
@@ -151,8 +151,8 @@ func TestDoubles(t *testing.T) {
 	call[person](other, "POST", "/api/account", j{"name": "Анна", "password": "correct horse"})
 }
 
-// Settings changed in one tab while the account is made in another: whoever was
-// told that he has an account has one.
+// Settings are changed in one tab while the account is made in another: whoever was told that they
+// have an account has one.
 func TestSettingsBesideRegistering(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
@@ -204,8 +204,8 @@ func (g *gate) ChangeUser(ctx context.Context, id string, c people.UserChange) (
 	return g.People.ChangeUser(ctx, id, c)
 }
 
-// A guest signs in, and at that moment registers, or changes his name, in another
-// tab: the one makes a new account, the other is told, and nothing is lost.
+// A guest signs in and at that moment registers, or changes their name, in another tab: the one
+// makes a new account, the other is told, and nothing is lost.
 func TestSigningInBesideIt(t *testing.T) {
 	t.Parallel()
 	var between func()

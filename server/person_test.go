@@ -32,9 +32,8 @@ func unrated(winner, loser *client, visibility string) string {
 	return playedOut(winner, loser, made.ID)
 }
 
-// Everybody sees on somebody's page what she shows to him: of games at tables that are not
-// public, those who sat there; of a part that is for friends, friends; and who is blocked,
-// nothing at all.
+// A page shows to each what its owner shows them: games at tables that are not public to the people
+// who sat there, parts for friends to friends, and to a blocked user nothing at all.
 func TestPerson_WhoSeesWhat(t *testing.T) {
 	t.Parallel()
 	s := serveCompany(t, tempFile(t))
@@ -47,7 +46,8 @@ func TestPerson_WhoSeesWhat(t *testing.T) {
 	unrated(ann, bob, "public")
 	unrated(ann, friend, "link")
 
-	// What each sees: games, those of which he is told where they are, rated ones, and those among them that he may open.
+	// What each sees: games, those whose table is named to them, rated ones, and those among them
+	// that they may open.
 	type sees struct{ games, points, open int }
 	who := map[string]*client{"Ann": ann, "Bob": bob, "Fran": friend, "Sten": stranger, "a guest": guest}
 	everything := map[string]sees{"Ann": {4, 2, 2}, "Bob": {3, 2, 2}, "Fran": {3, 2, 1}, "Sten": {2, 2, 1}, "a guest": {2, 2, 1}}

@@ -115,8 +115,8 @@ func (c *client) asked(id string) string {
 	return strings.ReplaceAll(out.String(), id, "ID")
 }
 
-// Two tables that differ only in what somebody may not know answer him the same,
-// whatever he asks. And they do not once the game is over.
+// Two tables that differ only in what a person may not know give them the same answers, whatever
+// they ask. Once the game is over they do not.
 func TestNothingHiddenLeaks(t *testing.T) {
 	t.Parallel()
 	s := serve(t)

@@ -1,9 +1,9 @@
-// Package server is the HTTP side of Scrip: the API with its live streams, who
-// is who, what keeps abuse out, and the web pages.
+// Package server is the HTTP side of Scrip: the API with its live streams, identity, protection
+// from abuse, and the web pages.
 //
-// The API is made of the Go types and methods of package calls and of this one; its
-// OpenAPI document is made of them too, and the browser's types of that. What the
-// server lets anybody do or see is decided in package match; here is only who asks.
+// The API is made of the Go types and methods of package calls and of this one; its OpenAPI
+// document is made of them too, and the browser's types of that. Package match decides what anybody
+// may do or see; this package only finds out who is asking.
 package server
 
 import (

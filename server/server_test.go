@@ -42,7 +42,7 @@ type site struct {
 	url   string
 	data  string // its database
 	log   *lockedBuffer
-	// office is where its host does what he does.
+	// office is where the host acts.
 	office *admin.Office
 
 	metrics *server.Metrics

@@ -34,7 +34,7 @@ func (a aged) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	return data, true, err
 }
 
-// A guest who comes again is not forgotten, though he does nothing but look.
+// A guest who comes again is not forgotten, though they only look.
 func TestAGuestWhoComesAgainIsNoted(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Sessions = aged{c.Sessions} })
@@ -91,8 +91,7 @@ func (c *client) copied() *client {
 	return other
 }
 
-// Who has signed out stays out, and who was signed out from elsewhere, whatever call of the
-// session was under way.
+// A session that ended stays ended, here or from elsewhere, whatever call of it was under way.
 func TestASessionThatWasEndedStaysEnded(t *testing.T) {
 	t.Parallel()
 	for name, on := range map[string]func(testing.TB, func(*server.Config)) *site{
@@ -146,7 +145,7 @@ func TestASessionThatWasEndedStaysEnded(t *testing.T) {
 	}
 }
 
-// Who signs in with a password while it is changed is not let in by the one it was.
+// A sign-in with a password that is being changed does not succeed.
 func TestASignInThatIsTooLate(t *testing.T) {
 	t.Parallel()
 	h := held{reached: make(chan bool), release: make(chan bool), on: &atomic.Bool{}}

@@ -72,8 +72,8 @@ func (s *Server) follow(ctx context.Context, out *request.EventWriter, watch *ma
 	}
 }
 
-// tell writes one piece of news. It is the same for many: who hangs up while it is
-// put into words does not spoil it for them.
+// tell writes one piece of news. It is the same for many: a client that hangs up while it is put
+// into words does not spoil it for them.
 func (s *Server) tell(ctx context.Context, out *request.EventWriter, n *match.News) error {
 	ctx = context.WithoutCancel(ctx)
 	hushed, err := s.calls.Hushed(ctx, n)

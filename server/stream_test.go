@@ -174,7 +174,7 @@ func TestStreamTellsOfTheTable(t *testing.T) {
 	}
 }
 
-// Whoever comes back hears what was said while he was away, and no line twice.
+// Somebody who comes back hears what was said while they were away, and no line twice.
 func TestStreamTellsChatMissed(t *testing.T) {
 	t.Parallel()
 	c := serve(t).client()

@@ -195,7 +195,7 @@ func TestTokens_End(t *testing.T) {
 	s.showing(known.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 }
 
-// Who guesses is slowed down.
+// Guessing is slowed down.
 func TestTokens_GuessingIsLimited(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Passwords = request.Rate{PerSecond: 0.001, Burst: 3} })
@@ -308,7 +308,7 @@ func TestPrograms(t *testing.T) {
 		t.Errorf("the seats are %+v", seats)
 	}
 
-	// It goes with its owner, or before him.
+	// A program goes with its owner, or before them.
 	owen.refused("DELETE", "/api/account/programs/"+robot.ID, nil, 404, "not-found")
 	marta.ok("DELETE", "/api/account/programs/"+robot.ID, nil)
 	program.refused("GET", "/api/me", nil, 401, "wrong-token")

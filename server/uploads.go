@@ -24,8 +24,8 @@ const mostRead = 8
 
 func mostWorked() int { return max(1, min(2, runtime.GOMAXPROCS(0)/2)) }
 
-// upload is a call that takes a whole game. Who may make no more tables just now,
-// or must wait for others, is told so before the body is read.
+// upload marks a call that takes a whole game. A caller who may make no more tables just now, or
+// must wait for others, is refused before the body is read.
 func (s *Server) upload(op *huma.Operation) {
 	op.SkipValidateBody = true // the call reads it itself, and says better what is wrong with it
 	op.Description = strings.TrimSpace(fmt.Sprintf("At most %d KB and %d entries. An address opens one game at a time. ", calls.RecordBody>>10, game.MostEntries) + op.Description)
@@ -50,9 +50,9 @@ func (s *Server) mayUpload(ctx context.Context) (leave func(), err *calls.Error)
 	return s.reading.Enter(ctx, request.Address(ctx))
 }
 
-// hurry gives the body of a request so long to arrive, whether the call reads it
-// or not. Who sends none is not hurried: a stream stays open. Calls that read
-// their body set a time of their own, and lift it when they have it.
+// hurry gives the body of a request so long to arrive, whether the call reads it or not. A request
+// without one is not hurried: a stream stays open. Calls that read their body set a time of their
+// own, and lift it when they have it.
 func (s *Server) hurry(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 {

@@ -77,8 +77,8 @@ type slow struct {
 	in *bufio.Reader
 }
 
-// begin sends a request without its body but for the part given. Who sends no
-// part waits until he is asked for it.
+// begin sends a request without its body but for the part given. If no part is given it waits until
+// it is asked for.
 func (s *site) begin(method, path, from, part string, length int) *slow {
 	s.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.url, "http://"))
@@ -134,7 +134,7 @@ func (s *slow) refused(status int, code string) {
 	}
 }
 
-// One who stalls holds up his own address, and nobody else.
+// A client that stalls holds up its own address, and nobody else.
 func TestAStalledUploadStopsNobodyElse(t *testing.T) {
 	t.Parallel()
 	s := serve(t, importing, func(c *server.Config) {
@@ -164,7 +164,7 @@ func TestUploadsHavePlaces(t *testing.T) {
 	s.begin("POST", "/api/records", "192.0.2.9", "", 1000).refused(503, "busy")
 }
 
-// Who may make no more tables is told so before he has sent what it is about.
+// A caller who may make no more tables is refused before they have sent what it is about.
 func TestLimitsComeBeforeTheBody(t *testing.T) {
 	t.Parallel()
 	s := serve(t, func(c *server.Config) { c.Limits.Making = request.Rate{PerSecond: 0.001, Burst: 1} })

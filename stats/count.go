@@ -1,7 +1,6 @@
-// Package stats counts what there is to tell of a title from many of its games: who won from
-// which seat, how long games are, how they end, and what the title itself counts. A game is
-// played once, and comes to whole numbers, so that sums are the same in whatever order games
-// are added.
+// Package stats counts what there is to tell of a title from many of its games: from which seats
+// they are won, how long they are, how they end, and what the title itself counts. A game is played
+// once, and comes to whole numbers, so that sums are the same in whatever order games are added.
 package stats
 
 import (
@@ -11,7 +10,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// A player who is who played a game.
+// Who is what kinds of players a game had.
 type Who string
 
 // All seats were people's; all were bots' or programs'; or some of both.
@@ -87,7 +86,7 @@ func Count(t game.Title, r *game.Record) (*Game, error) {
 	return &Game{Class: Class{Title: r.Title, Players: len(r.Seats), Who: WhoPlayed(r.Seats), Month: month(r)}, Cells: c.list}, nil
 }
 
-// WhoPlayed tells who sat there.
+// WhoPlayed tells what kinds of players sat there.
 func WhoPlayed(seats []game.SeatInfo) Who {
 	bots := 0
 	for _, s := range seats {

@@ -92,8 +92,8 @@ func TestWhatIsDue(t *testing.T) {
 	})
 }
 
-// How the clocks stood is found again for every moment that something was confirmed at;
-// and who decided stays with what he did.
+// The clocks are found again as they stood at every confirmed moment, and each decision keeps the
+// name of whoever made it.
 func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		kept := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
@@ -123,7 +123,7 @@ func TestClocksOfAMoment(t *testing.T) {
 		if entries[0].By != "" || entries[1].By != "clerk" || entries[2].By != "Lea" {
 			t.Errorf("decided by %q, %q, %q", entries[0].By, entries[1].By, entries[2].By)
 		}
-		// Who has not seen what was agreed meanwhile does not set the clocks.
+		// A write that has not seen the latest agreement does not set the clocks.
 		old := after(4, time.Second)
 		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
@@ -160,8 +160,8 @@ func TestAlive(t *testing.T) {
 	}
 }
 
-// Whose seat somebody else plays keeps it: under his new name, in his account, and for as
-// long as he is away.
+// A player whose seat somebody else plays keeps it: under a new name, in an account, and for as
+// long as they are away.
 func TestOwnersOfSeats(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		host, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")

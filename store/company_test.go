@@ -25,7 +25,7 @@ func asked(t *testing.T, s *Store, by, other *people.User) bool {
 	return friends
 }
 
-// names is who stands in a list of friends.
+// names lists the people in a list of friends.
 func names(list []people.Friend) (all []string) {
 	for _, f := range list {
 		all = append(all, f.Name)
@@ -126,7 +126,8 @@ func TestHushed(t *testing.T) {
 			t.Error("who is blocked has invited")
 		}
 
-		// A guest who signs in takes along whom he has hushed, and is hushed himself.
+		// A guest who signs in takes along the people they have muted or blocked, and stays muted
+		// or blocked by others.
 		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, persist.Now()))
 		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, persist.Now()))
 		list, err := s.Social.Hushes(ctx, ann.ID)
@@ -134,7 +135,7 @@ func TestHushed(t *testing.T) {
 		if len(list) != 1 || list[0].Name != "Bob" {
 			t.Fatalf("hushed are %+v", list)
 		}
-		must(t, s.Social.Unhush(ctx, bob.ID, list[0].ID)) // not his
+		must(t, s.Social.Unhush(ctx, bob.ID, list[0].ID)) // not theirs
 		is(ann, bob, people.Block)
 		must(t, s.Social.Unhush(ctx, ann.ID, list[0].ID))
 		is(ann, bob, "")
@@ -176,7 +177,7 @@ func TestReports(t *testing.T) {
 		if list, err = s.Moderation.AllReports(ctx); err != nil || len(list) != 2 || list[0].ID != second.ID {
 			t.Errorf("all are %+v, %v", list, err)
 		}
-		// Who is no more has reported as a former player; nobody is left that others have reported.
+		// Reports by a deleted account are a former player's; reports about it are gone.
 		_, err = s.People.DeleteUser(ctx, ann.ID, time.Now())
 		must(t, err)
 		if list, err = s.Moderation.AllReports(ctx); err != nil || len(list) != 1 || list[0].By != people.FormerUser {

@@ -29,8 +29,8 @@ func ratingOf(t testing.TB, s *Store, sheet *sheet.Sheet, seat int) (before, aft
 	return list[seat].Before, *list[seat].After
 }
 
-// Who left a rated game comes last in it, whatever the stand-in did, and the others keep
-// their order; counted anew it comes to the same bits.
+// Leaving a rated game means coming last in it, whatever the stand-in did. The others keep their
+// order, and a recount comes to the same bits.
 func TestRate_WhoLeftComesLast(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}

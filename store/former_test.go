@@ -41,8 +41,8 @@ func known(t *testing.T, s *Store) {
 	must(t, err)
 }
 
-// With somebody goes what others were to be told of him, whatever he was called, and nothing
-// of others who are called so; in rows from before that was kept his name tells.
+// Deleting an account deletes the notices that others were to get about it, whatever it was called,
+// and none about others of that name. In rows from before ids were kept, the name decides.
 func TestDeleteUser_NoticesOfHim(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
@@ -57,7 +57,7 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
 		}
-		// A guest's are his account's once he has one.
+		// What a guest has becomes their account's once they have one.
 		must(t, s.People.Absorb(t.Context(), guest.ID, bob.ID))
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{bob.ID}) {
 			t.Errorf("after he signed in they are of %q", by)
@@ -65,8 +65,8 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 	})
 }
 
-// What somebody was to be told of who wants to be friends, or invites, is found whatever that
-// one is called by now, or was called at the table.
+// Notices about a friendship or an invitation are found whatever their author is called by now, or
+// was called at the table.
 func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
@@ -93,8 +93,8 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 	})
 }
 
-// Who decided in the place of another is a former player when he is no more, and nobody else
-// who was called so; from before it was kept who it was his name tells.
+// A deleted account is a former player also where it decided in the place of another, and nobody
+// else of that name is. In rows from before ids were kept, the name decides.
 func TestDeleteUser_WhoStoodIn(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()

@@ -125,8 +125,8 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 	}
 }
 
-// What servers take from a bucket they take from the same; it fills up again, and who
-// asks for more than there is loses nothing by asking.
+// Several servers draw on the same bucket. It fills up again, and a request for more than there is
+// costs nothing.
 func TestBuckets(t *testing.T) {
 	t.Parallel()
 	servers := two(t)
@@ -160,8 +160,8 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// When somebody's time is up is a job of the move that sets his clock, worked once by
-// whichever server comes first.
+// The end of somebody's time is a job of the move that sets their clock, worked once by whichever
+// server comes first.
 func TestJobs_TimeIsUp(t *testing.T) {
 	t.Parallel()
 	servers := two(t)

@@ -7,8 +7,8 @@ import (
 	"github.com/scrip-games/scrip/persist"
 )
 
-// elsewhere is where what a table keeps of a person is told when he takes it along, if not in
-// his rows; and why not, where it is nobody's.
+// elsewhere says where an export has what a table keeps of a person, if not in their rows, or why
+// it has nothing.
 var elsewhere = map[string]string{
 	"users": "account.json", "sessions": "account.json", "visits": "account.json", "former_names": "account.json", "passkeys": "account.json",
 	"browsers": "account.json", "friends": "account.json", "blocks": "account.json", "reports": "account.json",
@@ -18,7 +18,7 @@ var elsewhere = map[string]string{
 	"goose_db_version": "the server's own", "sqlite_sequence": "the server's own",
 }
 
-// Whoever adds a table says whether it keeps something of a person, and where he is told.
+// Whoever adds a table says whether it keeps something about a person, and where an export has it.
 func TestKeptOf_EveryTableIsThoughtOf(t *testing.T) {
 	s, err := Open(t.Context(), t.TempDir()+"/scrip.db")
 	must(t, err)

@@ -39,9 +39,10 @@ func (s *Notices) Answered(ctx context.Context, what notice.Letter, address stri
 	})
 }
 
-// counted is by what letters are counted. Anybody can name any address: those are counted by
-// mailbox. The others go to addresses alone that somebody has confirmed, and are counted by
-// these, or who has one like another's could use up what the other may be sent.
+// counted is the key by which letters are counted. Anybody can name any address, so requests to
+// confirm one are counted by mailbox. The other letters go only to confirmed addresses and are
+// counted by address: otherwise somebody with a similar address could use up another person's
+// letters.
 func counted(what notice.Letter, address string) string {
 	if what == notice.LetterConfirm {
 		return mailKey(address)

@@ -144,7 +144,7 @@ func TestNotices_Retimed(t *testing.T) {
 	})
 }
 
-// How somebody is reached is kept, and goes with a guest into his account.
+// How somebody is reached is kept, and moves from a guest to their account.
 func TestReach(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx, now := t.Context(), persist.Now()

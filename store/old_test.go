@@ -139,7 +139,7 @@ func wholeOldNames(t *testing.T, s *Store, ann string) {
 	}
 }
 
-// moves has Ann, who is asked, go on with the game under way.
+// moves plays a move of Ann's, who is asked, in the game under way.
 func moves(t *testing.T, s *Store, h *match.House, ann string) {
 	t.Helper()
 	table, err := h.Table(t.Context(), oldRunning)

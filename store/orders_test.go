@@ -68,7 +68,7 @@ func TestOrdersAreKept(t *testing.T) {
 	})
 }
 
-// Plans are kept for each person, and move with him to his account.
+// Plans are kept for each person, and move from a guest to their account.
 func TestPlansAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "hash")

@@ -152,9 +152,9 @@ func exactly(name string) sql.NullString {
 	return filled("=" + strings.Join(strings.Fields(name), " "))
 }
 
-// keyAccounts makes the keys of accounts that were made when names were compared
-// in another way. All can still sign in: should two have become one name, who
-// has the key already keeps it, and the other is found by its own spelling.
+// keyAccounts makes the keys of accounts from when names were compared in another way. All can
+// still sign in: if two names have become one, the account that has the key keeps it, and the other
+// is found by its own spelling.
 func (s *People) keyAccounts(ctx context.Context) error {
 	accounts, err := s.reads.AccountsToKey(ctx)
 	if err != nil || len(accounts) == 0 {

@@ -315,8 +315,8 @@ func TestLetters(t *testing.T) {
 		if confirm, reset := sent(notice.LetterConfirm, now, all...), sent(notice.LetterReset, now, same...); confirm != 0 || reset != 1 {
 			t.Errorf("%d and %d when one was answered", confirm, reset)
 		}
-		// Addresses that are of one mailbox here are of two elsewhere: who answers at one has
-		// nothing sent to the other, and uses up nothing that the other may be sent.
+		// Addresses that are one mailbox here are two elsewhere. The owner of one causes no letters
+		// to the other, and uses up none that the other may get.
 		for _, what := range []notice.Letter{notice.LetterConfirm, notice.LetterReset} {
 			must(t, s.Notices.Answered(t.Context(), what, "ab@x.example"))
 		}

@@ -90,7 +90,7 @@ func TestRecount_Decisions(t *testing.T) {
 	}
 }
 
-// Games are told the last first, with all who played; who played against himself played none.
+// Games are listed the last first, with all who played; a game against oneself is not listed.
 func TestGamesOf(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")

@@ -123,7 +123,7 @@ func program(row db.Program, name, owner string) (*people.Program, error) {
 	return p, read(row.Titles, &p.Titles)
 }
 
-// ChangeProgram changes what a program says of itself, and who may invite it.
+// ChangeProgram changes a program's description and the people who may invite it.
 func (s *People) ChangeProgram(ctx context.Context, p *people.Program) error {
 	titles, err := written(p.Titles, len(p.Titles) == 0)
 	if err != nil {

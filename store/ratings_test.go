@@ -19,7 +19,7 @@ import (
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
-// played is a finished game of these people and a bot, who came to these places.
+// played is a finished game of these people and a bot, with their places.
 func played(t testing.TB, s *Store, people []*people.User, ranks []int, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
 	return table(t, s, people[0], slices.Concat([]func(*sheet.Sheet){func(kept *sheet.Sheet) {

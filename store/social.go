@@ -22,7 +22,7 @@ func (s *Social) Friends(ctx context.Context, a, b string) (bool, error) {
 	return n > 0, err
 }
 
-// Friendships is whom a user is friends with, whom they have asked, and who has asked them.
+// Friendships lists a user's friends, and the requests for friendship they have sent and received.
 func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
 	rows, err := s.reads.ListFriends(ctx, user)
 	if err != nil {

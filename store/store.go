@@ -1,5 +1,5 @@
 // Package store keeps what the house knows: tables and their records, people, notices, results.
-// Each kind of it is kept by a type of its own, which is handed to who needs it; all stand on one
+// Each is kept by a type of its own, which is handed to the code that needs it; all stand on one
 // database (package database).
 package store
 
@@ -86,7 +86,7 @@ func Open(ctx context.Context, data string) (*Store, error) {
 	return on(ctx)(database.Open(ctx, data))
 }
 
-// OpenAlone is Open for who must have the database for themselves.
+// OpenAlone is Open for callers that must have the database for themselves.
 func OpenAlone(ctx context.Context, data string) (*Store, error) {
 	return on(ctx)(database.OpenAlone(ctx, data))
 }

@@ -184,7 +184,7 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 			}
 		}
 		must(t, s.Tables.Append(t.Context(), kept.ID, 2, undos(1), following(2)))
-		// A sheet, too, is changed by who has seen as many entries as there are.
+		// A sheet, too, can only be changed by a caller that has seen as many entries as there are.
 		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
 		for _, n := range []int{2, 4} {
@@ -197,7 +197,7 @@ func TestAMoveFollowsWhatItWasMadeAfter(t *testing.T) {
 	})
 }
 
-// A place in the record is taken once; who comes second changes nothing.
+// A place in the record is taken once; a second write to it changes nothing.
 func TestAPlaceIsTakenOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		kept := table(t, s, person(t, s, "Ann", ""))

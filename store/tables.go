@@ -137,8 +137,8 @@ func read(text string, into any) error {
 	return json.Unmarshal([]byte(text), into)
 }
 
-// jsonColumns is what the row says of how a game ended, where it is, who left it, and who
-// was given hints.
+// jsonColumns are the columns of a table's row that hold JSON: how the game ended, its round, who
+// left it, and who was given hints.
 type jsonColumns struct{ outcome, round, comings, hinted string }
 
 func encodeColumns(o *sheet.Outcome, r game.Round, c []sheet.Coming, h []sheet.Hinted) (t jsonColumns, err error) {
@@ -221,7 +221,8 @@ func insertSeats(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	return nil
 }
 
-// noteTakers keeps who has taken a seat in the place of somebody else: they are found by that.
+// noteTakers keeps the people who took over a seat of somebody else, so that their tables are
+// found.
 func noteTakers(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	for _, c := range t.Comings {
 		if c.Why != sheet.IsTaken || c.User == "" {
@@ -370,8 +371,8 @@ func (s *Tables) Append(ctx context.Context, id string, first int, entries []rec
 	return err
 }
 
-// keepHead notes the last entry of a table within its transaction: who writes alone writes
-// one after another.
+// keepHead notes the last entry of a table within its transaction. It does so only where this
+// server is alone with its database: there all writes come one after another.
 func (s *Tables) keepHead(id string, last head) {
 	if s.db.Alone() {
 		s.heads.keep(id, last)

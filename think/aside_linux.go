@@ -11,9 +11,9 @@ import (
 // else has, 19 the lowest.
 const lowly = 10
 
-// Aside does work that takes long and lets all else go first: on a thread of its own
-// with a low priority. The thread ends with the work, since who has lowered himself
-// may not rise again. Where the system will not lower it, it goes on as it is.
+// Aside does long work and lets everything else go first: on a thread of its own with a low
+// priority. The thread ends with the work, since a thread may not raise its priority again. Where
+// the system will not lower it, the work goes on as it is.
 func Aside(work func()) {
 	done := make(chan any)
 	go func() {

@@ -9,13 +9,13 @@ import (
 	"sync"
 )
 
-// Slots are where bots think, questions are pondered and games are reviewed. There
-// are few, so that the rest of the house goes on beside them; and who is patient
-// waits for all others.
+// Slots are the right to use a core for a while: for bots that think, questions and reviews. There
+// are few, so that the rest of the house goes on beside them, and background work waits for all
+// other.
 type Slots struct {
 	mu     sync.Mutex
 	free   int
-	queues [3][]chan struct{} // each closed when its desk is free, by what its work is for
+	queues [3][]chan struct{} // each closed when its slot is free, by what its work is for
 }
 
 // The queues.
@@ -27,7 +27,7 @@ const (
 
 func NewSlots(n int) *Slots { return &Slots{free: n} }
 
-// Take waits for a desk.
+// Take waits for a slot.
 func (d *Slots) Take(ctx context.Context) error {
 	if IsBackground(ctx) {
 		return d.wait(ctx, forBots)
@@ -35,11 +35,11 @@ func (d *Slots) Take(ctx context.Context) error {
 	return d.wait(ctx, forPeople)
 }
 
-// TakeLast waits for a desk until nobody else does: reviews are in no hurry.
+// TakeLast waits for a slot until nobody else does: reviews are in no hurry.
 func (d *Slots) TakeLast(ctx context.Context) error { return d.wait(ctx, forReviews) }
 
-// Yield gives the desk of a review to whoever waits for one, and comes back when
-// nobody does. Without a desk it returns an error.
+// Yield gives the slot of a review to other work that waits for one, and returns when none does.
+// Without a slot it returns an error.
 func (d *Slots) Yield(ctx context.Context) error {
 	d.mu.Lock()
 	wanted := len(d.queues[forPeople])+len(d.queues[forBots]) > 0
@@ -51,7 +51,7 @@ func (d *Slots) Yield(ctx context.Context) error {
 	return d.wait(ctx, forReviews)
 }
 
-// wait waits for a desk in one of the queues.
+// wait waits for a slot in one of the queues.
 func (d *Slots) wait(ctx context.Context, in int) error {
 	d.mu.Lock()
 	if d.free > 0 {
@@ -72,14 +72,14 @@ func (d *Slots) wait(ctx context.Context, in int) error {
 	}
 }
 
-// Waiting is how many wait for a desk.
+// Waiting is how many wait for a slot.
 func (d *Slots) Waiting() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.queues[0]) + len(d.queues[1])
 }
 
-// giveUp leaves the queue, or the desk if it has just become free.
+// giveUp leaves the queue, or the slot if it has just become free.
 func (d *Slots) giveUp(queue *[]chan struct{}, turn chan struct{}) {
 	d.mu.Lock()
 	i := slices.Index(*queue, turn)
@@ -92,7 +92,7 @@ func (d *Slots) giveUp(queue *[]chan struct{}, turn chan struct{}) {
 	}
 }
 
-// Leave gives the desk to the next.
+// Leave gives the slot to the next.
 func (d *Slots) Leave() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// queued waits until so many wait for a desk.
+// queued waits until so many wait for a slot.
 func (d *Slots) queued(n int) {
 	for {
 		d.mu.Lock()
@@ -21,7 +21,7 @@ func (d *Slots) queued(n int) {
 	}
 }
 
-func TestDesks_PeopleBeforeThePatient(t *testing.T) {
+func TestSlots_PeopleBeforeThePatient(t *testing.T) {
 	d := &Slots{free: 1}
 	if err := d.Take(t.Context()); err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestDesks_PeopleBeforeThePatient(t *testing.T) {
 		if err := d.Take(ctx); err != nil {
 			t.Error(err)
 		}
-		order = append(order, name) // one desk: one at a time
+		order = append(order, name) // one slot: one at a time
 		d.Leave()
 		done <- struct{}{}
 	}
@@ -53,7 +53,7 @@ func TestDesks_PeopleBeforeThePatient(t *testing.T) {
 	}
 }
 
-func TestDesks_WhoGivesUpTakesNone(t *testing.T) {
+func TestSlots_WhoGivesUpTakesNone(t *testing.T) {
 	d := &Slots{free: 1}
 	if err := d.Take(t.Context()); err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestDesks_WhoGivesUpTakesNone(t *testing.T) {
 	}
 	d.Leave()
 	if err := d.Take(t.Context()); err != nil || d.free != 0 {
-		t.Errorf("the desk is not free again: %v", err)
+		t.Errorf("the slot is not free again: %v", err)
 	}
 }
 
@@ -112,15 +112,15 @@ func TestStudy_KeepsWhatWasAskedForLast(t *testing.T) {
 
 func TestStudy_AFailureIsTold(t *testing.T) {
 	s := NewStudy(t.Context(), &Slots{free: 1})
-	for range 2 { // and the desk is free again
+	for range 2 { // and the slot is free again
 		if _, err := s.Ask(t.Context(), riddle{-1, nil}); err == nil {
 			t.Error("a riddle without an answer was answered")
 		}
 	}
 }
 
-// A review gives its desk to whoever wants one, and has it back when nobody does.
-func TestDesks_AReviewGivesWay(t *testing.T) {
+// A review gives its slot to other work that waits for one, and has it back when none does.
+func TestSlots_AReviewGivesWay(t *testing.T) {
 	d := &Slots{free: 1}
 	if err := d.wait(t.Context(), forReviews); err != nil {
 		t.Fatal(err)

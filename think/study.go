@@ -17,7 +17,7 @@ import (
 // who ask soon after. What nobody waits for any more is dropped.
 type Study struct {
 	ctx   context.Context // of the house
-	desks *Slots
+	slots *Slots
 	busy  sync.WaitGroup
 
 	mu     sync.Mutex
@@ -50,7 +50,7 @@ var ErrClosed = refusal.New(refusal.Closing, "the server is stopping: ask again 
 
 func NewStudy(ctx context.Context, d *Slots) *Study {
 	return &Study{
-		ctx: ctx, desks: d, asked: map[any]*inquiry{}, found: map[any]*list.Element{}, latest: list.New(),
+		ctx: ctx, slots: d, asked: map[any]*inquiry{}, found: map[any]*list.Element{}, latest: list.New(),
 	}
 }
 
@@ -130,7 +130,7 @@ func (s *Study) join(ctx context.Context, q any, by Work) (*inquiry, any, error)
 	return in, nil, nil
 }
 
-// leave is for who waits no longer. The last one stops the work.
+// leave takes back a question. When the last asker does, the work stops.
 func (s *Study) leave(q any, in *inquiry) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,14 +167,14 @@ func (s *Study) begin(q any, by Work, patient bool) *inquiry {
 func (s *Study) ponder(ctx context.Context, by Work) (answer any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			slog.Error("a question could not be answered", "panic", p, "stack", string(debug.Stack()))
+			slog.Error("answer question failed", "panic", p, "stack", string(debug.Stack()))
 			err = fmt.Errorf("pondering failed: %v", p)
 		}
 	}()
-	if err := s.desks.Take(ctx); err != nil {
+	if err := s.slots.Take(ctx); err != nil {
 		return nil, err
 	}
-	defer s.desks.Leave()
+	defer s.slots.Leave()
 	return by(ctx)
 }
 

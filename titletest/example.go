@@ -2,6 +2,8 @@ package titletest
 
 import (
 	"errors"
+	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -96,4 +98,45 @@ func (e *Example[S, A]) Happened(kind string) int {
 		}
 	}
 	return n
+}
+
+// Casually plays a game as the random bot does, and shows every position of it before it
+// is decided there.
+func Casually(t testing.TB, title game.Title, setup game.Setup, r *rand.Rand, look func(game.Game)) {
+	t.Helper()
+	g, err := title.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !g.Turn().Over {
+		look(g)
+		if g.Turn().Chance {
+			_ = g.Play(game.Draw(g, r), nil)
+			continue
+		}
+		g.Options(g.Turn().Seats.First())
+		pick, _ := g.Casual(r)
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Tape is a recorded game, to be played again.
+func Tape(t testing.TB, title game.Title, file string) game.Tape {
+	t.Helper()
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	record, err := game.ReadRecord(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tape, err := title.Tape(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tape
 }

@@ -100,14 +100,14 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 	for form, hurts := range map[form]int{{1, false}: 10, {2, true}: 40} {
 		t.Run(form.String(), func(t *testing.T) {
 			t.Parallel()
-			e, err := h.endure(t.Context(), form, hurts)
+			e, err := h.crash(t.Context(), form, hurts)
 			if errors.Is(err, pgtest.ErrAbsent) && os.Getenv("CI") == "" {
 				t.Skip(err)
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Log("\n" + enduredHead() + "\n" + e.String())
+			t.Log("\n" + crashHead() + "\n" + e.String())
 			if err := broken(e.demands()); err != nil {
 				t.Error(err)
 			}
@@ -121,7 +121,7 @@ func TestNothingAcknowledgedIsLost(t *testing.T) {
 func TestNoOutageCorruptsAGame(t *testing.T) {
 	t.Parallel()
 	h := &harness{binary: built, short: true}
-	s, err := h.besiege(t.Context(), 60)
+	s, err := h.outage(t.Context(), 60)
 	if errors.Is(err, pgtest.ErrAbsent) && os.Getenv("CI") == "" {
 		t.Skip(err)
 	}

@@ -50,11 +50,11 @@ func (h *harness) all(ctx context.Context, only string, hurts int, long time.Dur
 	if err != nil {
 		return err
 	}
-	demands, err := h.endureAll(ctx, wanted, hurts)
+	demands, err := h.crashAll(ctx, wanted, hurts)
 	if err != nil {
 		return err
 	}
-	held, err := h.besiegeAll(ctx, wanted, hurts)
+	held, err := h.outageAll(ctx, wanted, hurts)
 	if err != nil {
 		return err
 	}
@@ -112,8 +112,8 @@ func (h *harness) attack(ctx context.Context, a attack) (beyond, err error) {
 	return beyond, nil
 }
 
-// endureAll hurts servers of all forms that are wanted, and tells what must hold.
-func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int) (demands []demand, err error) {
+// crashAll kills and pauses servers of all forms that are wanted, and tells what must hold.
+func (h *harness) crashAll(ctx context.Context, wanted *regexp.Regexp, most int) (demands []demand, err error) {
 	asked, done := 0, 0
 	for _, part := range []struct {
 		form
@@ -123,10 +123,10 @@ func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int
 			continue
 		}
 		if asked == 0 {
-			fmt.Println("\n" + enduredHead())
+			fmt.Println("\n" + crashHead())
 		}
 		share := most * part.tenths / 10
-		e, err := h.endure(ctx, part.form, share)
+		e, err := h.crash(ctx, part.form, share)
 		if err != nil {
 			return nil, err
 		}
@@ -140,12 +140,12 @@ func (h *harness) endureAll(ctx context.Context, wanted *regexp.Regexp, most int
 	return demands, nil
 }
 
-// besiegeAll breaks off what two servers say to their database, so often, if that is wanted.
-func (h *harness) besiegeAll(ctx context.Context, wanted *regexp.Regexp, most int) ([]demand, error) {
+// outageAll breaks off what two servers say to their database, so often, if that is wanted.
+func (h *harness) outageAll(ctx context.Context, wanted *regexp.Regexp, most int) ([]demand, error) {
 	if !wanted.MatchString(outageName) {
 		return nil, nil
 	}
-	s, err := h.besiege(ctx, most)
+	s, err := h.outage(ctx, most)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", outageName, err)
 	}

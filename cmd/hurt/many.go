@@ -117,7 +117,7 @@ func (m *many) add(binary string) (err error) {
 func (m *many) line() (l line, err error) {
 	to := func() (string, string) { return "unix", m.pg.Socket() }
 	if m.plan != nil {
-		l, err = startBreaker(m.plan, to)
+		l, err = startBreakingProxy(m.plan, to)
 	} else {
 		l, err = startProxy(to)
 	}

@@ -34,20 +34,20 @@ func broken(demands []demand) error {
 	return errors.Join(bad...)
 }
 
-func enduredHead() string {
+func crashHead() string {
 	return fmt.Sprintf("%-21s %6s %6s %8s %6s  %7s %7s  %6s %8s %6s  %s",
 		"servers", "kills", "pauses", "database", "cuts", "moves", "unsure", "games", "streams", "went on", "other answers")
 }
 
-func (e *endured) String() string {
+func (e *crashResult) String() string {
 	return fmt.Sprintf("%-21s %6d %6d %8d %6d  %7d %7d  %6d %8d %6d  %s",
 		e.form, e.kills.Load(), e.pauses.Load(), e.restarts.Load(), e.cuts.Load(), e.acknowledged, e.unsure, e.games, e.streams, e.resumed, e.answers.summary())
 }
 
 // done is how many kills and pauses there were.
-func (e *endured) done() int { return int(e.kills.Load() + e.pauses.Load()) }
+func (e *crashResult) done() int { return int(e.kills.Load() + e.pauses.Load()) }
 
-func (t *tally) summary() string {
+func (t *answerCount) summary() string {
 	var list []string
 	for _, what := range slices.Sorted(maps.Keys(t.counts)) {
 		list = append(list, fmt.Sprintf("%d × %s", t.counts[what], what))
@@ -56,7 +56,7 @@ func (t *tally) summary() string {
 }
 
 // demands is what must hold after hurting.
-func (e *endured) demands() []demand {
+func (e *crashResult) demands() []demand {
 	name := e.form.String() + ": "
 	none := func(what string, list []string) demand {
 		return demand{name + what, len(list) == 0, first(list)}
@@ -69,7 +69,7 @@ func (e *endured) demands() []demand {
 		none("every stream is told every entry once", e.holed),
 		none("every table goes on after", e.stuck),
 		none("nothing is refused without a reason", e.answers.wrongs),
-		none("every server stays up, and starts again", e.hurts.wrongs),
+		none("every server stays up, and starts again", e.crashFaults.wrongs),
 	}
 }
 

@@ -94,7 +94,7 @@ func (c *adminCommand) ask(ctx context.Context, a admin.Ask) (*admin.Answer, err
 	return doHere(ctx, data, by, a)
 }
 
-// by is who is logged.
+// by is the name that is logged.
 func (c *adminCommand) by() (string, error) {
 	if c.As != "" {
 		return c.As, nil

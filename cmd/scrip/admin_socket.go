@@ -54,9 +54,9 @@ func (c *serveCommand) listenForAdmin(office *admin.Office, log *slog.Logger) (s
 	}
 }
 
-// listenPrivately listens at a socket that only its owner may open, from its first moment:
-// it is made where nobody else can go. One that a server left behind is replaced: who has the
-// file's lock is the only one.
+// listenPrivately listens at a socket that only its owner may open, from its first moment: it is
+// made where nobody else can go. It replaces one that a server left behind: the server that holds
+// the file's lock is the only one.
 func listenPrivately(name string) (net.Listener, error) {
 	folder, err := os.MkdirTemp(filepath.Dir(name), ".a") // the name of a socket must not be long
 	if err != nil {

@@ -103,7 +103,7 @@ func TestAdmin_BesideAServer(t *testing.T) {
 		t.Error("Bob is still out")
 	}
 
-	// Who may not open the socket is told that a server is there.
+	// A user who may not open the socket is told that a server is there.
 	if os.Getuid() != 0 { // who may open everything
 		if err := os.Chmod(socketOf(data), 0); err != nil {
 			t.Fatal(err)

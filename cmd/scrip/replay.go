@@ -132,7 +132,7 @@ func (r *replayReport) print(record *game.Record) {
 	}
 }
 
-// nameOf is who sat at a seat, or the seat's number where no name was kept.
+// nameOf is the name at a seat, or the seat's number where no name was kept.
 func nameOf(record *game.Record, seat game.Seat) string {
 	if name := record.Seats[seat].Name; name != "" {
 		return name

@@ -71,7 +71,7 @@ func (s *serving) end(signal syscall.Signal) (said string, err error) {
 // browser is one who calls a server.
 type browser struct {
 	http.Client
-	id string // of his table
+	id string // of their table
 }
 
 func newBrowser(t *testing.T) *browser {

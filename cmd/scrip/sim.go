@@ -192,7 +192,7 @@ func (p *player) sit(n int) (err error) {
 	return nil
 }
 
-// kindAt is who sits at a seat in game n.
+// kindAt is the kind of bot at a seat in game n.
 func (s *simulation) kindAt(seat, n int) string {
 	if s.Rotate {
 		seat += n

@@ -10,7 +10,7 @@ import (
 	"github.com/scrip-games/scrip/title"
 )
 
-// thinks is who helps to analyse a decision and to judge a game, one thing at a time.
+// thinks helps to analyse a decision and to judge a game, one thing at a time.
 var thinks = &helper.Helper{Titles: title.Reading, Yield: yielding()}
 
 // answering has a question answered, and tells the answer or why there is none.

@@ -31,7 +31,7 @@ type Sessions struct {
 // AccountView is what is kept of the caller's account besides what everybody sees.
 type AccountView struct {
 	Since time.Time `json:"since"`
-	// Moderator helps the host: he may make tokens with the scope "moderate".
+	// Moderator helps the host, and may make tokens with the scope "moderate".
 	Moderator bool         `json:"moderator"`
 	Former    []FormerName `json:"former" doc:"Names that the account is found by for a while."`
 }
@@ -72,15 +72,15 @@ type resetBody struct {
 func (s *accounts) routesAccount() []calls.Route {
 	refuses := []refusal.Kind{refusal.Unauthorized, refusal.Forbidden, refusal.Busy}
 	return []calls.Route{
-		calls.On("account", "GET", "/api/account", "The caller's account", s.showAccount).Refuses(refuses...),
-		calls.On("rename", "PUT", "/api/account/name", "Change an account's name", s.rename).Refuses(refuses...).Refuses(refusal.Conflict).
+		calls.On("account", "GET", "/api/account", "The caller's account", request.ForHolder(s.showAccount)).Refuses(refuses...),
+		calls.On("rename", "PUT", "/api/account/name", "Change an account's name", request.ForHolder(s.rename)).Refuses(refuses...).Refuses(refusal.Conflict).
 			Says("For a month it is found by the old one, too, which nobody else may take."),
 		calls.On("deleteAccount", "DELETE", "/api/account", "Delete the caller's account, or forget a guest", s.deleteAccount).Refuses(refuses...).
 			Says("An account takes a proof. Games with others stay, as a former player's, and so does what was said; all else is forgotten. The name is nobody's for a month."),
-		calls.On("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", s.listSessions).Refuses(refuses...),
-		calls.On("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", s.endSession).Refuses(refuses...),
-		calls.On("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", s.endSessions).Refuses(refuses...),
-		calls.On("setPassword", "PUT", "/api/account/password", "Change the password", s.setPassword).Refuses(refuses...).
+		calls.On("sessions", "GET", "/api/account/sessions", "Where the caller is signed in", request.ForHolder(s.listSessions)).Refuses(refuses...),
+		calls.On("endSession", "DELETE", "/api/account/sessions/{id}", "Sign out somewhere", request.ForHolder(s.endSession)).Refuses(refuses...),
+		calls.On("endSessions", "DELETE", "/api/account/sessions", "Sign out everywhere else", request.ForHolder(s.endSessions)).Refuses(refuses...),
+		calls.On("setPassword", "PUT", "/api/account/password", "Change the password", request.ForHolder(s.setPassword)).Refuses(refuses...).
 			Says("All other sessions end."),
 		calls.On("forgotPassword", "POST", "/api/password/forgotten", "Ask for a link that sets a new password", s.forgotten).Refuses(refuses...).
 			Says("It is sent to the confirmed address of the account. The answer is the same whether there is one or not."),
@@ -89,11 +89,7 @@ func (s *accounts) routesAccount() []calls.Route {
 	}
 }
 
-func (s *accounts) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[*AccountView], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *accounts) showAccount(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*AccountView], error) {
 	names, err := s.people.FormerNames(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -105,11 +101,7 @@ func (s *accounts) showAccount(ctx context.Context, _ *struct{}) (*calls.Answer[
 	return calls.Answered(a), nil
 }
 
-func (s *accounts) rename(ctx context.Context, in *nameBody) (*calls.Answer[*calls.Me], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *accounts) rename(ctx context.Context, u *people.User, in *nameBody) (*calls.Answer[*calls.Me], error) {
 	name, err := calls.CleanName(in.Body.Name)
 	if err != nil {
 		return nil, err
@@ -135,11 +127,7 @@ func (s *accounts) rename(ctx context.Context, in *nameBody) (*calls.Answer[*cal
 // visitID is how a session is named to its user: not so that anybody could make use of it.
 func visitID(v people.Visit) string { return v.Token[:min(len(v.Token), 16)] }
 
-func (s *accounts) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer[*Sessions], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *accounts) listSessions(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*Sessions], error) {
 	visits, err := s.people.Visits(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -151,13 +139,9 @@ func (s *accounts) listSessions(ctx context.Context, _ *struct{}) (*calls.Answer
 	return calls.Answered(list), nil
 }
 
-func (s *accounts) endSession(ctx context.Context, in *struct {
+func (s *accounts) endSession(ctx context.Context, u *people.User, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
 	visits, err := s.people.Visits(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -176,11 +160,7 @@ func (s *accounts) endSession(ctx context.Context, in *struct {
 	return nil, nil // what is not there has ended already
 }
 
-func (s *accounts) endSessions(ctx context.Context, _ *struct{}) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *accounts) endSessions(ctx context.Context, u *people.User, _ *struct{}) (*struct{}, error) {
 	at := time.Now()
 	if err := s.sessions.stillIn(ctx); err != nil {
 		return nil, err
@@ -191,11 +171,7 @@ func (s *accounts) endSessions(ctx context.Context, _ *struct{}) (*struct{}, err
 	return nil, s.sessions.enter(ctx, u, at)
 }
 
-func (s *accounts) setPassword(ctx context.Context, in *passwordBody) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *accounts) setPassword(ctx context.Context, u *people.User, in *passwordBody) (_ *struct{}, err error) {
 	if in.Body.Old == "" {
 		err = s.passkeys.proven(ctx)
 	} else {

@@ -1,5 +1,5 @@
-// Package account is who is who: sessions and tokens, passwords and passkeys, what people
-// keep of themselves, and what the host does with them.
+// Package account is identity: sessions and tokens, passwords and passkeys, what people keep of
+// themselves, and what the host does with them.
 package account
 
 import (
@@ -40,7 +40,7 @@ type Config struct {
 	Log    *slog.Logger
 }
 
-// Accounts is who is who: sessions, tokens, passwords and passkeys, and the calls about them.
+// Accounts is identity: sessions, tokens, passwords and passkeys, and the calls about them.
 type Accounts struct {
 	sessions   *sessions
 	tokens     *tokens
@@ -87,7 +87,7 @@ func (a *Accounts) Someone(ctx context.Context) (*people.User, error) { return a
 // Identify has a call answered when it is known who calls.
 func (a *Accounts) Identify(next http.Handler) http.Handler { return a.sessions.withSession(next) }
 
-// Proven uses up what the caller has proved; it refuses who has proved nothing.
+// Proven uses up the caller's proof; it refuses a caller without one.
 func (a *Accounts) Proven(ctx context.Context) error { return a.passkeys.proven(ctx) }
 
 // EndedNowAndThen is asked at every beat of a stream, and looks now and then whether the
@@ -108,17 +108,17 @@ type Kept struct {
 	Passkeys []PasskeyView
 }
 
-// Kept is what is kept of the caller's account.
-func (a *Accounts) Kept(ctx context.Context) (*Kept, error) {
-	account, err := a.accounts.showAccount(ctx, nil)
+// Kept is what is kept of an account.
+func (a *Accounts) Kept(ctx context.Context, u *people.User) (*Kept, error) {
+	account, err := a.accounts.showAccount(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := a.accounts.listSessions(ctx, nil)
+	sessions, err := a.accounts.listSessions(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}
-	passkeys, err := a.passkeys.listPasskeys(ctx, nil)
+	passkeys, err := a.passkeys.listPasskeys(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}

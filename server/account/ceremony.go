@@ -121,8 +121,8 @@ func badPasskey() *calls.Error {
 	return calls.Refuse(request.WrongPasskey, "this passkey is none of ours, or it answered to something else, or too late")
 }
 
-// flow is what binds a challenge to the session that began it. A stranger's session is kept
-// for it no longer than he needs.
+// flow is what binds a challenge to the session that began it. A stranger's session is kept for it
+// no longer than needed.
 func (s *passkeys) flow(ctx context.Context) string {
 	if id := s.sessions.cookies.GetString(ctx, flowKey); id != "" {
 		return id
@@ -167,8 +167,8 @@ func (s *passkeys) asked(ctx context.Context, purpose, user, challenge string) (
 	return asked, nil
 }
 
-// answered is the account whose passkey has signed what it was asked. Where somebody has
-// asked for himself it is his.
+// answered is the account whose passkey has signed the challenge: the caller's own where they asked
+// for themselves.
 func (s *passkeys) answered(ctx context.Context, purpose string, by *people.User, answer json.RawMessage) (*people.User, error) {
 	party, err := s.party(ctx)
 	if err != nil {

@@ -19,8 +19,8 @@ func (s *sessions) from(ctx context.Context, u *people.User) *people.User {
 	return &there
 }
 
-// home is a household's address as a keyed hash: who reads the database learns no address
-// from it. At home and behind a proxy that does not tell, everybody has the same one, and
+// home is a household's address as a keyed hash, so that a reader of the database learns no
+// address. At home and behind a proxy that hides callers everybody has the same address, and
 // nothing is known.
 func (s *sessions) home(address string) string {
 	prefix, err := netip.ParsePrefix(address)

@@ -46,7 +46,7 @@ type Post interface {
 	// tells whether one does, and still may.
 	Reset(ctx context.Context, to []*notice.Reach) error
 	Resets(token string, to *notice.Reach) bool
-	// Warn tells somebody at his address what has come of that.
+	// Warn tells somebody at their address what has come of that.
 	Warn(ctx context.Context, to *notice.Reach, what notice.Warning) error
 	// Test sends something by every channel that is set up.
 	Test(ctx context.Context, to *notice.Reach) []notice.Tried
@@ -79,8 +79,8 @@ func (s *letters) mayWrite(ctx context.Context, what notice.Letter, address stri
 	return s.reaches.MayWrite(ctx, what, address, now, now.Add(-24*time.Hour))
 }
 
-// sendResets writes to who has forgotten his password, at the address that he has confirmed:
-// one letter for all accounts that are meant and have it.
+// sendResets writes to people who have forgotten their password, at their confirmed address: one
+// letter for all accounts that are meant and have it.
 func (s *letters) sendResets(ctx context.Context, name, language string) {
 	accounts, err := s.meant(ctx, name)
 	byAddress := map[string][]*notice.Reach{}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server/request"
 )
@@ -29,7 +30,7 @@ func (s *moderation) routesModeration() []calls.Route {
 	return []calls.Route{
 		calls.On("bulletins", "GET", "/api/bulletins", "What the host tells everybody now, and the caller", s.bulletins).For(calls.ToRead),
 		calls.On("readBulletin", "DELETE", "/api/bulletins/{id}", "Read what the caller alone is told", s.readBulletin),
-		calls.On("moderate", "POST", "/api/moderation", "Help the host: for moderators", s.moderate).For(calls.ToModerate).Refuses(refusal.Forbidden, refusal.Conflict).
+		calls.On("moderate", "POST", "/api/moderation", "Help the host: for moderators", request.ForHolder(s.moderate)).For(calls.ToModerate).Refuses(refusal.Forbidden, refusal.Conflict).
 			Says("What \"scrip admin --server\" asks for. Every change is logged under the moderator's name."),
 	}
 }
@@ -62,11 +63,7 @@ func (s *moderation) readBulletin(ctx context.Context, in *struct {
 	return nil, nil
 }
 
-func (s *moderation) moderate(ctx context.Context, in *struct{ Body admin.Ask }) (*calls.Answer[*admin.Answer], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *moderation) moderate(ctx context.Context, u *people.User, in *struct{ Body admin.Ask }) (*calls.Answer[*admin.Answer], error) {
 	answer, err := s.office.Do(ctx, admin.By{Name: u.Name, User: u}, &in.Body)
 	if err != nil {
 		return nil, s.calls.Told(err)

@@ -91,15 +91,15 @@ func (s *passkeys) routesPasskeys() []calls.Route {
 	return []calls.Route{
 		calls.On("askPasskey", "POST", "/api/session/passkey/begin", "Begin to sign in with a passkey", s.askPasskey).Refuses(refuses...),
 		calls.On("signInByPasskey", "POST", "/api/session/passkey", "Sign in with a passkey; a guest's tables go to the account", s.signInByPasskey).Refuses(refuses...),
-		calls.On("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", s.askProof).Refuses(refuses...),
-		calls.On("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", s.prove).Refuses(refuses...).
+		calls.On("askProof", "POST", "/api/account/proof/begin", "Begin to prove with a passkey that one is the owner of the account", request.ForHolder(s.askProof)).Refuses(refuses...),
+		calls.On("prove", "POST", "/api/account/proof", "Prove that one is the owner of the account, by a password or a passkey", request.ForHolder(s.prove)).Refuses(refuses...).
 			Says("What is dangerous asks for it: it is good for one such call of this session, within a few minutes."),
-		calls.On("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", s.listPasskeys).Refuses(refuses...),
-		calls.On("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", s.beginPasskey).Refuses(refuses...).Refuses(refusal.Conflict).
+		calls.On("passkeys", "GET", "/api/account/passkeys", "The caller's passkeys", request.ForHolder(s.listPasskeys)).Refuses(refuses...),
+		calls.On("beginPasskey", "POST", "/api/account/passkeys/begin", "Begin to add a passkey", request.ForHolder(s.beginPasskey)).Refuses(refuses...).Refuses(refusal.Conflict).
 			Says("It takes a proof."),
-		calls.On("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", s.addPasskey).Refuses(refuses...),
-		calls.On("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", s.renamePasskey).Refuses(refuses...),
-		calls.On("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", s.removePasskey).Refuses(refuses...).
+		calls.On("addPasskey", "POST", "/api/account/passkeys", "Add a passkey", request.ForHolder(s.addPasskey)).Refuses(refuses...),
+		calls.On("renamePasskey", "PUT", "/api/account/passkeys/{id}", "Call a passkey otherwise", request.ForHolder(s.renamePasskey)).Refuses(refuses...),
+		calls.On("removePasskey", "DELETE", "/api/account/passkeys/{id}", "Remove a passkey", request.ForHolder(s.removePasskey)).Refuses(refuses...).
 			Says("It takes a proof."),
 	}
 }
@@ -140,21 +140,26 @@ func (s *passkeys) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*cal
 	return s.sessions.welcome(ctx, account, since)
 }
 
-func (s *passkeys) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+// begin is what a ceremony about the passkeys of an account needs, if there may be another one.
+func (s *passkeys) begin(ctx context.Context, u *people.User) (*webauthn.WebAuthn, *keyring, error) {
 	if err := s.limits.Passkeys(ctx); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	party, err := s.party(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	ring, err := s.keyring(ctx, u)
 	if err != nil {
-		return nil, s.calls.Told(err)
+		return nil, nil, s.calls.Told(err)
+	}
+	return party, ring, nil
+}
+
+func (s *passkeys) askProof(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	party, ring, err := s.begin(ctx, u)
+	if err != nil {
+		return nil, err
 	}
 	if len(ring.keys) == 0 {
 		return nil, badPasskey()
@@ -169,11 +174,7 @@ func (s *passkeys) askProof(ctx context.Context, _ *struct{}) (*calls.Answer[*Pa
 	return s.toDevice(options.Response)
 }
 
-func (s *passkeys) prove(ctx context.Context, in *proofBody) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *passkeys) prove(ctx context.Context, u *people.User, in *proofBody) (_ *struct{}, err error) {
 	if len(in.Body.Credential) > 0 {
 		_, err = s.answered(ctx, toProve, u, in.Body.Credential)
 	} else {
@@ -203,11 +204,7 @@ func (s *passkeys) proven(ctx context.Context) error {
 	return nil
 }
 
-func (s *passkeys) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *passkeys) listPasskeys(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*PasskeyList], error) {
 	keys, err := s.people.Passkeys(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -223,21 +220,10 @@ func (s *passkeys) listPasskeys(ctx context.Context, _ *struct{}) (*calls.Answer
 	return calls.Answered(list), nil
 }
 
-func (s *passkeys) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
-	u, err := request.Holder(ctx)
+func (s *passkeys) beginPasskey(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*PasskeyAsked], error) {
+	party, ring, err := s.begin(ctx, u)
 	if err != nil {
 		return nil, err
-	}
-	if err := s.limits.Passkeys(ctx); err != nil {
-		return nil, err
-	}
-	party, err := s.party(ctx)
-	if err != nil {
-		return nil, err
-	}
-	ring, err := s.keyring(ctx, u)
-	if err != nil {
-		return nil, s.calls.Told(err)
 	}
 	if len(ring.keys) >= mostPasskeys {
 		return nil, calls.Refuse(request.ManyPasskeys, "an account has at most %d passkeys", mostPasskeys)
@@ -255,11 +241,7 @@ func (s *passkeys) beginPasskey(ctx context.Context, _ *struct{}) (*calls.Answer
 	return s.toDevice(options.Response)
 }
 
-func (s *passkeys) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *passkeys) addPasskey(ctx context.Context, u *people.User, in *newPasskey) (*calls.Answer[*PasskeyList], error) {
 	party, err := s.party(ctx)
 	if err != nil {
 		return nil, err
@@ -291,41 +273,33 @@ func (s *passkeys) addPasskey(ctx context.Context, in *newPasskey) (*calls.Answe
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return s.listPasskeys(ctx, nil)
+	return s.listPasskeys(ctx, u, nil)
 }
 
-func (s *passkeys) renamePasskey(ctx context.Context, in *struct {
+func (s *passkeys) renamePasskey(ctx context.Context, u *people.User, in *struct {
 	ID   string `path:"id" maxLength:"1400"`
 	Body struct {
 		Name string `json:"name" minLength:"1" maxLength:"60"`
 	}
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return s.changedPasskeys(ctx, s.people.RenamePasskey(ctx, u.ID, in.ID, calls.PlainText(in.Body.Name)))
+	return s.changedPasskeys(ctx, u, s.people.RenamePasskey(ctx, u.ID, in.ID, calls.PlainText(in.Body.Name)))
 }
 
-func (s *passkeys) removePasskey(ctx context.Context, in *struct {
+func (s *passkeys) removePasskey(ctx context.Context, u *people.User, in *struct {
 	ID string `path:"id" maxLength:"1400"`
 }) (*calls.Answer[*PasskeyList], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
 	if err := s.proven(ctx); err != nil {
 		return nil, err
 	}
-	return s.changedPasskeys(ctx, s.people.RemovePasskey(ctx, u.ID, in.ID))
+	return s.changedPasskeys(ctx, u, s.people.RemovePasskey(ctx, u.ID, in.ID))
 }
 
 // changedPasskeys is the list after one of them was changed.
-func (s *passkeys) changedPasskeys(ctx context.Context, err error) (*calls.Answer[*PasskeyList], error) {
+func (s *passkeys) changedPasskeys(ctx context.Context, u *people.User, err error) (*calls.Answer[*PasskeyList], error) {
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, calls.Refuse(refusal.NotFound, "you have no such passkey")
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return s.listPasskeys(ctx, nil)
+	return s.listPasskeys(ctx, u, nil)
 }

@@ -42,7 +42,7 @@ func (s *passwords) compare(ctx context.Context, password, hash string) (bool, e
 	return argon2id.ComparePasswordAndHash(password, hash)
 }
 
-// knows refuses who does not know the password of the account.
+// knows refuses a caller who does not know the password of the account.
 func (s *passwords) knows(ctx context.Context, u *people.User, password string) error {
 	if err := s.limits.Password(ctx, u.Name); err != nil {
 		return err

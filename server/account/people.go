@@ -48,11 +48,11 @@ type People interface {
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is persist.ErrNotFound if there is no such guest any more.
 	Absorb(ctx context.Context, guest, account string) error
-	// DeleteUser forgets a user, and tells which tables that changes. The name of an account
-	// is nobody's until a moment. It is persist.ErrTaken if he still plays somewhere.
+	// DeleteUser forgets a user, and returns the tables that it changes. The name of an account
+	// stays taken until a moment. It is persist.ErrTaken if they still play somewhere.
 	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
-	// CurrentBulletins is what a user is told at a moment, and everybody with him; ReadBulletin
-	// ends what he alone is told.
+	// CurrentBulletins is what a user is told at a moment, together with what everybody is told;
+	// ReadBulletin ends one that was for them alone.
 	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error)
 	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
 	Passkeys

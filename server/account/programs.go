@@ -70,16 +70,17 @@ func (s *programs) routesPrograms() []calls.Route {
 	return []calls.Route{
 		calls.On("programs", "GET", "/api/programs", "Programs that the caller may invite to a table just now", s.listPrograms).For(calls.ToRead).
 			Says("Invite one by its name, as a person; it hears of it at once and sits down, if it wants to."),
-		calls.On("myPrograms", "GET", "/api/account/programs", "The programs of the caller", s.myPrograms).Refuses(refuses...),
-		calls.On("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", s.makeProgram).Refuses(refuses...).
+		calls.On("myPrograms", "GET", "/api/account/programs", "The programs of the caller", request.ForHolder(s.myPrograms)).Refuses(refuses...),
+		calls.On("makeProgram", "POST", "/api/account/programs", "Make a name that a program plays under", request.ForHolder(s.makeProgram)).Refuses(refuses...).
 			Says("Nobody signs in as a program: it shows a token, which its owner makes."),
-		calls.On("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", s.changeProgram).Refuses(refuses...),
-		calls.On("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", s.removeProgram).Refuses(refuses...).
+		calls.On("changeProgram", "PUT", "/api/account/programs/{id}", "What a program says of itself, and who may invite it", request.ForHolder(s.changeProgram)).Refuses(refuses...),
+		calls.On("removeProgram", "DELETE", "/api/account/programs/{id}", "Forget a program", request.ForHolder(s.removeProgram)).Refuses(refuses...).
 			Says("What it played stays, as a former player's, and its tokens end."),
 	}
 }
 
-// listPrograms is for whoever makes a table. Who asks for a title gets those that play it.
+// listPrograms is for people who make a table. A request for a title lists the programs that play
+// it.
 func (s *programs) listPrograms(ctx context.Context, in *struct {
 	Title string `query:"title" maxLength:"40"`
 }) (*calls.Answer[[]ProgramView], error) {
@@ -97,11 +98,7 @@ func (s *programs) listPrograms(ctx context.Context, in *struct {
 	return calls.Answered(views), nil
 }
 
-func (s *programs) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *programs) myPrograms(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[[]ProgramView], error) {
 	mine, err := s.programs.Programs(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -113,11 +110,7 @@ func (s *programs) myPrograms(ctx context.Context, _ *struct{}) (*calls.Answer[[
 	return calls.Answered(views), nil
 }
 
-func (s *programs) makeProgram(ctx context.Context, in *nameBody) (*calls.Answer[*ProgramView], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *programs) makeProgram(ctx context.Context, u *people.User, in *nameBody) (*calls.Answer[*ProgramView], error) {
 	name, err := calls.CleanName(in.Body.Name)
 	if err != nil {
 		return nil, err
@@ -156,11 +149,7 @@ func (s *programs) ownProgram(ctx context.Context, u *people.User, id string) (*
 	return p, nil
 }
 
-func (s *programs) changeProgram(ctx context.Context, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *programs) changeProgram(ctx context.Context, u *people.User, in *changeProgramBody) (*calls.Answer[*ProgramView], error) {
 	p, err := s.ownProgram(ctx, u, in.ID)
 	if err != nil {
 		return nil, err
@@ -178,13 +167,9 @@ func (s *programs) changeProgram(ctx context.Context, in *changeProgramBody) (*c
 	return calls.Answered(&changed), nil
 }
 
-func (s *programs) removeProgram(ctx context.Context, in *struct {
+func (s *programs) removeProgram(ctx context.Context, u *people.User, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
 	p, err := s.ownProgram(ctx, u, in.ID)
 	if err != nil {
 		return nil, err
@@ -195,8 +180,8 @@ func (s *programs) removeProgram(ctx context.Context, in *struct {
 	return nil, nil
 }
 
-// mayInvite refuses to invite a program of somebody else who keeps it to himself. Whom he has
-// blocked is not told so: he invites as anybody, and nobody hears of it.
+// mayInvite refuses to invite somebody else's program that its owner keeps for themselves. A caller
+// whom the owner has blocked is not told so: they invite as anybody, and nobody hears of it.
 func (s *programs) mayInvite(ctx context.Context, by, account *people.User) error {
 	if !account.Program() || account.Owner == by.ID {
 		return nil

@@ -23,8 +23,8 @@ const (
 	userKey  = "user"
 	begunKey = "begun" // when, in milliseconds
 	seenKey  = "seen"  // when that was last noted for its user
-	// flowKey binds what a passkey is asked to the session; provedKey is what its user
-	// last proved who he is by: it is kept until it is taken.
+	// flowKey binds a passkey's challenge to the session. provedKey is the user's last proof of who
+	// they are; it is kept until it is taken.
 	flowKey   = "flow"
 	provedKey = "proved"
 	// oftenSeen is how often that is, and mostAgent how much is kept of what a browser says.
@@ -51,7 +51,7 @@ type lasting struct{ KeptSessions }
 
 type foundKey struct{}
 
-// sessions tells who calls, by a session in a cookie, or by a token.
+// sessions identifies callers, by a session in a cookie or by a token.
 type sessions struct {
 	cookies *scs.SessionManager
 	kept    KeptSessions // where they are
@@ -167,8 +167,8 @@ func (s *sessions) renew(ctx context.Context, u *people.User) {
 	}
 }
 
-// enter makes the session the user's, under a new token. It is begun at the moment since which
-// he may enter: what ended all that he had begun in the meantime ends this, too.
+// enter makes the session the user's, under a new token. It counts as begun at the moment since
+// which they may enter: whatever ended all sessions begun in the meantime ends this, too.
 func (s *sessions) enter(ctx context.Context, u *people.User, since time.Time) error {
 	if err := s.cookies.RenewToken(ctx); err != nil {
 		return s.calls.Told(err)
@@ -196,8 +196,8 @@ func (s *sessions) welcome(ctx context.Context, account *people.User, since time
 	return calls.Answered(calls.MeOf(account)), s.enter(ctx, account, since)
 }
 
-// absorb gives what a guest has to an account, unless the guest is one himself
-// by now, or another's.
+// absorb gives what a guest has to an account, unless the guest has an account by now, or belongs
+// to another.
 func (s *sessions) absorb(ctx context.Context, guest, account *people.User) error {
 	err := s.people.Absorb(ctx, guest.ID, account.ID)
 	if errors.Is(err, persist.ErrNotFound) {
@@ -209,7 +209,7 @@ func (s *sessions) absorb(ctx context.Context, guest, account *people.User) erro
 	return s.house.Moved(ctx, guest.ID)
 }
 
-// mayEnter refuses who is kept out by the host: after he has proved who he is.
+// mayEnter refuses a user whom the host has locked out, after they have proved who they are.
 func mayEnter(u *people.User) error {
 	if u.Locked.IsZero() {
 		return nil
@@ -227,8 +227,8 @@ func (s *sessions) visitToken(ctx context.Context) string {
 	return hashOf(s.cookies.Token(ctx))
 }
 
-// noteVisit notes where an account is signed in, once in a while: who looks for a stranger
-// among his sessions wants to know when each was last used.
+// noteVisit notes where an account is signed in, once in a while: somebody who looks for a stranger
+// among their sessions wants to know when each was last used.
 func (s *sessions) noteVisit(ctx context.Context, u *people.User, agent string) {
 	now := time.Now()
 	if u.Guest() || now.Sub(time.UnixMilli(s.cookies.GetInt64(ctx, seenKey))) < oftenSeen {
@@ -257,7 +257,7 @@ func (s *sessions) endedNowAndThen(ctx context.Context) func() bool {
 	}
 }
 
-// over tells whether the caller's session has ended since he called: he, or whoever has his
+// over tells whether the caller's session has ended since they called: they, or somebody with their
 // password, ended it elsewhere. Streams ask now and then.
 func (s *sessions) over(ctx context.Context) bool {
 	if t := request.Token(ctx); t != nil {
@@ -278,8 +278,8 @@ func (s *sessions) over(ctx context.Context) bool {
 	return err == nil && !kept
 }
 
-// stillIn refuses who was signed out while his call was under way: what he may he has from his
-// session.
+// stillIn refuses a caller who was signed out while the call was under way: their rights come from
+// the session.
 func (s *sessions) stillIn(ctx context.Context) error {
 	if s.over(ctx) {
 		return calls.Refuse(request.NoAccount, "you were signed out just now")

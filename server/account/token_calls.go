@@ -45,18 +45,14 @@ type newTokenBody struct {
 func (s *programs) routesTokens() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict}
 	return []calls.Route{
-		calls.On("tokens", "GET", "/api/account/tokens", "The tokens that the caller has made", s.listTokens).Refuses(refuses...),
-		calls.On("makeToken", "POST", "/api/account/tokens", "Make a token for a program", s.makeToken).Refuses(refuses...).
+		calls.On("tokens", "GET", "/api/account/tokens", "The tokens that the caller has made", request.ForHolder(s.listTokens)).Refuses(refuses...),
+		calls.On("makeToken", "POST", "/api/account/tokens", "Make a token for a program", request.ForHolder(s.makeToken)).Refuses(refuses...).
 			Says("It takes a proof. Its text is told this once. It ends when the caller ends it, signs out everywhere, or sets a new password."),
-		calls.On("endToken", "DELETE", "/api/account/tokens/{id}", "End a token", s.endToken).Refuses(refuses...),
+		calls.On("endToken", "DELETE", "/api/account/tokens/{id}", "End a token", request.ForHolder(s.endToken)).Refuses(refuses...),
 	}
 }
 
-func (s *programs) listTokens(ctx context.Context, _ *struct{}) (*calls.Answer[[]TokenView], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *programs) listTokens(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[[]TokenView], error) {
 	tokens, err := s.programs.Tokens(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -86,11 +82,7 @@ func tokenView(t *people.Token, good bool) TokenView {
 	return v
 }
 
-func (s *programs) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answer[*NewToken], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *programs) makeToken(ctx context.Context, u *people.User, in *newTokenBody) (*calls.Answer[*NewToken], error) {
 	name := calls.PlainText(in.Body.Name)
 	if name == "" {
 		return nil, calls.Refuse(calls.BadRequest, "a token has a name, so that you know it again")
@@ -129,7 +121,7 @@ func (s *programs) makeToken(ctx context.Context, in *newTokenBody) (*calls.Answ
 	return calls.Answered(&NewToken{TokenView: tokenView(t, true), Text: text}), nil
 }
 
-// actsAs is as whom a token is to act: the user himself, or a program of his.
+// actsAs is the user as whom a token is to act: its owner, or a program of theirs.
 func (s *programs) actsAs(ctx context.Context, u *people.User, program string) (string, error) {
 	if program == "" {
 		return u.ID, nil
@@ -141,14 +133,10 @@ func (s *programs) actsAs(ctx context.Context, u *people.User, program string) (
 	return p.User, nil
 }
 
-func (s *programs) endToken(ctx context.Context, in *struct {
+func (s *programs) endToken(ctx context.Context, u *people.User, in *struct {
 	ID string `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
-	err = s.programs.EndToken(ctx, u.ID, in.ID)
+	err := s.programs.EndToken(ctx, u.ID, in.ID)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil // it is over, as was wished
 	}

@@ -98,7 +98,8 @@ func (s *tokens) bearer(ctx context.Context, header string) (*people.Token, *peo
 	return t, u, nil
 }
 
-// noToken refuses a token that is none, whatever the reason: who guesses learns nothing.
+// noToken refuses an invalid token with one answer, whatever the reason, so that guessing teaches
+// nothing.
 func (s *tokens) noToken(ctx context.Context) *calls.Error {
 	if err := s.limits.Take(ctx, "token", request.Address(ctx), s.limits.Limits.Passwords); err != nil {
 		return err

@@ -1,5 +1,5 @@
-// Package request is what is known of a request while it is answered: who calls, from where,
-// how much of that they may, and how they are refused.
+// Package request is what is known of a request while it is answered: the caller and their address,
+// how often they may call, and how they are refused.
 package request
 
 import (
@@ -11,7 +11,7 @@ import (
 // Asked is what comes to be known of a request while it is answered: one line of
 // the log tells it all.
 type Asked struct {
-	ID      string // told to who asks, so that he can name it
+	ID      string // sent to the caller, who can name it
 	Route   string
 	Table   string // a hint: an address of a table by link is a secret
 	Address string

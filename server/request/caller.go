@@ -12,7 +12,7 @@ import (
 
 type visitorKey struct{}
 
-// Visitor is who calls; nil for one without a session.
+// Visitor is the caller; nil for one without a session.
 func Visitor(ctx context.Context) *people.User {
 	u, _ := ctx.Value(visitorKey{}).(*people.User)
 	return u
@@ -34,6 +34,17 @@ func Holder(ctx context.Context) (*people.User, error) {
 	return nil, calls.Refuse(NoAccount, "that takes an account")
 }
 
+// ForHolder is a call that takes an account: it is answered with the caller's.
+func ForHolder[I, O any](answer func(context.Context, *people.User, *I) (*O, error)) func(context.Context, *I) (*O, error) {
+	return func(ctx context.Context, in *I) (*O, error) {
+		u, err := Holder(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return answer(ctx, u, in)
+	}
+}
+
 type tokenKey struct{}
 
 // Token is the token that the caller shows; nil for one with a session.
@@ -52,7 +63,7 @@ func Address(ctx context.Context) string {
 	return a
 }
 
-// Who is the client: a user, or an address.
+// Who identifies the client: a user, or an address.
 func Who(ctx context.Context) string {
 	if id := VisitorID(ctx); id != "" {
 		return client(id)

@@ -32,10 +32,10 @@ var (
 	Unverified   = refusal.Define("unverified", refusal.Unauthorized) // a passkey that was only touched
 	NoPasskeys   = refusal.Define("no-passkeys", refusal.Forbidden)   // browsers have none for this server
 	ManyPasskeys = refusal.Define("many-passkeys", refusal.Conflict)
-	NeedsProof   = refusal.Define("needs-proof", refusal.Forbidden) // of who one is
+	NeedsProof   = refusal.Define("needs-proof", refusal.Forbidden) // about the caller's identity
 
-	Yourself = refusal.Define("yourself", refusal.Conflict)  // nobody is his own friend, nor mutes himself
-	Hushed   = refusal.Define("hushed", refusal.Conflict)    // the caller has blocked him
+	Yourself = refusal.Define("yourself", refusal.Conflict)  // nobody befriends or mutes themselves
+	Hushed   = refusal.Define("hushed", refusal.Conflict)    // the caller has blocked them
 	NoFriend = refusal.Define("no-friend", refusal.Conflict) // a program is nobody's
 
 	WrongMethod = refusal.Code{Name: calls.BadRequest.Name, Kind: refusal.WrongMethod}

@@ -150,8 +150,8 @@ func (l *Limiters) Take(ctx context.Context, what, who string, r Rate) *calls.Er
 	return nil
 }
 
-// TakeOften is take for what is done again and again: nobody waits for the other
-// servers, who are told now and then how much was taken here, and tell what is left.
+// TakeOften is take for frequent calls: nobody waits for the other servers, which are told now and
+// then how much was taken here, and tell what is left.
 func (l *Limiters) TakeOften(ctx context.Context, what, who string, r Rate) *calls.Error {
 	key := what + " " + who
 	b, spent, ok := l.takeHere(key, r)

@@ -14,8 +14,8 @@ type circle struct {
 	times int
 }
 
-// circles are a household and the wider nets around it: a provider gives one
-// customer a /64 of IPv6 at least, often a /56, and a /48 to whoever asks.
+// circles are a household and the wider nets around it: a provider gives one customer a /64 of IPv6
+// at least, often a /56, and a /48 on request.
 func circles(household string) []circle {
 	v6, err := netip.ParsePrefix(household)
 	if err != nil {
@@ -30,9 +30,9 @@ func circles(household string) []circle {
 // that nobody alone keeps an account from signing in by trying its name.
 const everywhere = 25
 
-// Password counts a try of a name's password, the nearest first: who is refused
-// there takes nothing from those around him, nor from the name. The name is
-// counted as it is found: no other spelling of it is worth another try.
+// Password counts a try of a name's password, the nearest circle first: a try refused there takes
+// nothing from the circles around it, nor from the name. The name is counted as it is found: no
+// other spelling of it is worth another try.
 func (l *Limiters) Password(ctx context.Context, name string) error {
 	for _, c := range circles(Address(ctx)) {
 		if err := l.Take(ctx, "password", c.net, l.Limits.Passwords.times(c.times)); err != nil {

@@ -18,8 +18,8 @@ type Ratings interface {
 	// Best is how people stand in a title at a tempo, or at all; see results.Best. Others are
 	// shown from so many rated games on, and only if they want to be.
 	Best(ctx context.Context, title string, pace sheet.Tempo, caller string, least int, since time.Time) (*results.Best, error)
-	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf
-	// how all games that are kept ended for him.
+	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf how
+	// all their games ended that are kept.
 	RatedGames(ctx context.Context, user string) ([]results.RatedGame, error)
 	ResultsOf(ctx context.Context, user string) ([]results.Result, error)
 	// GamesOf is the games that somebody played to their end, the last first.
@@ -216,7 +216,7 @@ func tempoName(t sheet.Tempo) string {
 	return string(t)
 }
 
-// keptResult is how a game ended for somebody, as he takes it along.
+// keptResult is a result in the export of somebody who played.
 type keptResult struct {
 	Table   string    `json:"table"`
 	Title   string    `json:"title"`

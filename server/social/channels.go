@@ -28,7 +28,7 @@ func (s *notices) account(ctx context.Context) (*people.User, error) {
 	return u, nil
 }
 
-// refusedAddress words what cannot be sent to, for who named it.
+// refusedAddress words what cannot be sent to, for the person who named it.
 func refusedAddress(err error) error {
 	var u *notice.Undelivered
 	if errors.As(err, &u) {

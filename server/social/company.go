@@ -47,8 +47,8 @@ type HushView struct {
 	Made time.Time `json:"made"`
 }
 
-// Whom names somebody: an account by its name, or anybody by his seat at a table or by a line
-// that he said there.
+// Whom names somebody: an account by its name, or anybody by their seat at a table or by a line
+// they said there.
 type Whom struct {
 	Name  string `json:"name,omitempty" maxLength:"24"`
 	Table string `json:"table,omitempty" maxLength:"40"`
@@ -178,8 +178,8 @@ func (s *relations) listHushed(ctx context.Context, _ *struct{}) (*calls.Answer[
 	return calls.Answered(views), nil
 }
 
-// whom is whom a call is about, and the line that he said if it is named by it. It is nobody
-// where a table alone is named.
+// whom is the person a call is about, and the line they said if that is how they are named. It is
+// nobody where only a table is named.
 func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *sheet.Line, error) {
 	if w.Table == "" {
 		found, err := s.persons.look(ctx, w.Name)
@@ -205,7 +205,7 @@ func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *sheet.Lin
 	return nil, nil, nil
 }
 
-// speaker is who said a line, and the line.
+// speaker is the author of a line, and the line.
 func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *sheet.Line, error) {
 	lines, err := t.Chat.Lines(request.VisitorID(ctx), id-1)
 	if err != nil {
@@ -230,7 +230,7 @@ func (s *relations) sitter(ctx context.Context, table string, seat int) (*people
 	return s.known(ctx, sheet.Places[seat].User)
 }
 
-// known is the user with the id, unless he is a bot or no more.
+// known is the user with the id, unless that is a bot or a deleted account.
 func (s *relations) known(ctx context.Context, id string) (*people.User, error) {
 	nobody := calls.Refuse(refusal.NotFound, "nobody is there")
 	if id == "" || id == people.FormerUser {

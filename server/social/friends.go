@@ -36,14 +36,14 @@ type Company interface {
 	ReportsBy(ctx context.Context, user string) ([]*people.Report, error)
 }
 
-// Friends is whom the caller is friends with, and who has asked or was asked.
+// Friends is the caller's friends and requests for friendship.
 type Friends struct {
 	Friends []FriendView  `json:"friends"`
 	AskedBy []FriendAsked `json:"askedBy" doc:"Who wants to be the caller's friend, the latest first."`
 	Asked   []FriendAsked `json:"asked" doc:"Whom the caller has asked."`
 }
 
-// FriendView is a friend, and what he plays just now.
+// FriendView is a friend, and what they play just now.
 type FriendView struct {
 	Name   string               `json:"name"`
 	Since  time.Time            `json:"since"`
@@ -93,19 +93,15 @@ type relations struct {
 func (s *relations) routesFriends() []calls.Route {
 	refuses := []refusal.Kind{refusal.Forbidden, refusal.Conflict, refusal.Busy}
 	return []calls.Route{
-		calls.On("friends", "GET", "/api/friends", "The caller's friends, and who has asked", s.listFriends).Refuses(refuses...),
-		calls.On("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", s.askFriend).Refuses(refuses...).
+		calls.On("friends", "GET", "/api/friends", "The caller's friends, and who has asked", request.ForHolder(s.listFriends)).Refuses(refuses...),
+		calls.On("askFriend", "PUT", "/api/friends/{name}", "Ask somebody to be a friend, or agree to it", request.ForHolder(s.askFriend)).Refuses(refuses...).
 			Says("Who asks back agrees. Who is asked can decline; who asked is not told."),
-		calls.On("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", s.endFriend).Refuses(refuses...),
+		calls.On("endFriend", "DELETE", "/api/friends/{name}", "End a friendship, take back that one has asked, or decline", request.ForHolder(s.endFriend)).Refuses(refuses...),
 		calls.On("acquaintances", "GET", "/api/me/acquaintances", "Whom the caller may want to invite: friends, and who has sat at a table with him", s.acquaintances),
 	}
 }
 
-func (s *relations) listFriends(ctx context.Context, _ *struct{}) (*calls.Answer[*Friends], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *relations) listFriends(ctx context.Context, u *people.User, _ *struct{}) (*calls.Answer[*Friends], error) {
 	all, err := s.company.Friendships(ctx, u.ID)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -143,11 +139,7 @@ func asks(list []people.Friend) []FriendAsked {
 	return out
 }
 
-func (s *relations) askFriend(ctx context.Context, in *personName) (*calls.Answer[Friendship], error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *relations) askFriend(ctx context.Context, u *people.User, in *personName) (*calls.Answer[Friendship], error) {
 	found, err := s.persons.look(ctx, in.Name)
 	if err != nil {
 		return nil, err
@@ -190,11 +182,7 @@ func (s *relations) mayAsk(ctx context.Context, u, other *people.User) error {
 	return s.limits.Asking(ctx, u.ID)
 }
 
-func (s *relations) endFriend(ctx context.Context, in *personName) (*struct{}, error) {
-	u, err := request.Holder(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *relations) endFriend(ctx context.Context, u *people.User, in *personName) (*struct{}, error) {
 	other, err := s.people.Account(ctx, in.Name)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, nil // it is over, as was wished

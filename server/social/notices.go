@@ -190,7 +190,7 @@ func (s *notices) routesNotices() []calls.Route {
 	}
 }
 
-// noticesOf is how somebody is reached, as he himself sees it.
+// noticesOf is how somebody is reached, as they see it.
 func (s *notices) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
 	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
@@ -260,7 +260,7 @@ func (s *notices) notices(ctx context.Context, _ *struct{}) (*calls.Answer[*Noti
 	return s.noticesOf(r), nil
 }
 
-// changeReach changes how the caller is reached, and notes which language he reads.
+// changeReach changes how the caller is reached, and notes which language they read.
 func (s *notices) changeReach(ctx context.Context, accepted string, change func(*notice.Reach) error) (*calls.Answer[*Notices], error) {
 	u, err := s.accounts.Someone(ctx)
 	if err != nil {

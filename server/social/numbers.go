@@ -32,7 +32,7 @@ type numbersPath struct {
 	Since   string `query:"since" pattern:"^([0-9]{4}-[0-9]{2})?$" maxLength:"7" doc:"Games that ended in a month or later, 2026-01; empty for all."`
 }
 
-// numbersAnswer may be kept by whoever stands between.
+// numbersAnswer may be cached by proxies and browsers.
 type numbersAnswer struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         *stats.Numbers
@@ -70,7 +70,7 @@ func (s *numbers) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAn
 	return &numbersAnswer{CacheControl: "public, max-age=60", Body: report}, nil
 }
 
-// summed remembers sums for a moment: who tries filters asks for the same ones again and
+// summed remembers sums for a moment: somebody who tries filters asks for the same ones again and
 // again.
 type summed struct {
 	mu   sync.Mutex

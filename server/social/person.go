@@ -57,8 +57,8 @@ type MonthGames struct {
 	Won   int    `json:"won"`
 }
 
-// AheadOrNot is how many games were played with somebody, and how many of them ended with
-// the person ahead of him, and behind.
+// AheadOrNot is how many games were played with somebody, and how many of them ended with the
+// person ahead of them, and behind.
 type AheadOrNot struct {
 	Games  int `json:"games"`
 	Ahead  int `json:"ahead"`
@@ -136,7 +136,7 @@ type persons struct {
 	calls   *calls.Calls
 }
 
-// seen is a person as the caller may see him.
+// seen is a person as the caller may see them.
 type seen struct {
 	*people.User
 	self    bool
@@ -149,8 +149,8 @@ func (p *seen) shows(to string) bool {
 	return p.self || to == results.ToAll || to == results.ToFriends && p.friends
 }
 
-// look finds a person by name for the caller. Who is blocked sees what everybody sees: that
-// there was nobody here he would only have to sign out to see through.
+// look finds a person by name for the caller. A blocked caller sees what everybody sees: if they
+// saw nobody here, signing out would tell them why.
 func (s *persons) look(ctx context.Context, name string) (*seen, error) {
 	nobody := calls.Refuse(refusal.NotFound, "there is nobody of this name")
 	u, err := s.people.Account(ctx, name)
@@ -330,7 +330,7 @@ func personGame(g *results.PlayedGame, p *seen) PersonGame {
 	return told
 }
 
-// othersIn is who else played a game, in the order of their places.
+// othersIn is the others who played a game, in the order of their places.
 func othersIn(g *results.PlayedGame) []GamePlayer {
 	others := []GamePlayer{}
 	for _, o := range g.Seats {

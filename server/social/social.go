@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
 )
@@ -71,12 +72,12 @@ type Kept struct {
 }
 
 // Kept is what is kept of the caller.
-func (s *Social) Kept(ctx context.Context) (*Kept, error) {
+func (s *Social) Kept(ctx context.Context, u *people.User) (*Kept, error) {
 	told, err := s.notices.notices(ctx, nil)
 	if err != nil {
 		return nil, err
 	}
-	friends, err := s.relations.listFriends(ctx, nil)
+	friends, err := s.relations.listFriends(ctx, u, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -1,10 +1,10 @@
-// Package database is an open database and all there is to it but the meaning of what is
-// kept: a SQLite file, or PostgreSQL for who has outgrown one.
+// Package database is an open database without the meaning of what is kept: a SQLite file, or
+// PostgreSQL for hosts who have outgrown one.
 //
-// Every commit is on the disk before it returns, so that what was answered survives
-// the loss of power and not only the end of the program. One connection writes, for
-// all who wait at once (see writer); the others read beside it. The queries are the same for
-// both databases; what these do not have in common is an engine.
+// Every commit is on the disk before it returns, so that what was answered survives a loss of power
+// and not only the end of the program. One connection writes for all who wait at once (see writer);
+// the others read beside it. The queries are the same for both databases; where these differ is an
+// engine's part.
 package database
 
 import (
@@ -42,7 +42,7 @@ func Open(ctx context.Context, data string) (*DB, error) {
 	return named(ctx, data, false)
 }
 
-// OpenAlone is Open for who must have the database for themselves: it is ErrInUse if any
+// OpenAlone is Open for callers that must have the database for themselves: it is ErrInUse if any
 // server has it open.
 func OpenAlone(ctx context.Context, data string) (*DB, error) {
 	return named(ctx, data, true)

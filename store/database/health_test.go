@@ -68,8 +68,7 @@ func TestHealth_Damage(t *testing.T) {
 	}
 }
 
-// Who meets damage while reading makes it known, for a while. What is merely not
-// there is no damage.
+// Damage met while reading is reported, for a while. A missing row is no damage.
 func TestHealth_Faults(t *testing.T) {
 	t.Parallel()
 	s := opened(t)

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// Steps of a database that servers share only add, since an older server may still be
-// there: nothing is dropped or renamed, and who does not know a column can leave it out. What
-// was demanded may be demanded no more: who still keeps to it stumbles over nothing.
+// Migrations of a database that servers share only add, since an older server may still be there:
+// nothing is dropped or renamed, and a server that does not know a column can leave it out. A
+// constraint may be dropped: a server that still keeps to it meets nothing unexpected.
 func TestStepsOfASharedDatabaseOnlyAdd(t *testing.T) {
 	t.Parallel()
 	names, err := fs.Glob(migrations, "migrations/postgres/*.sql")

@@ -81,9 +81,13 @@ func configOf(address string) (*pgx.ConnConfig, error) {
 	return config, nil
 }
 
-// ours is the number of the lock that servers have on their database, together, and
-// who must be alone for themselves: "scrip".
+// ours is the number of the lock that servers share on their database, and that a program that must
+// be alone takes for itself: "scrip".
 const ours = 0x7363726970
+
+// letGo has a lock waited for: a server that was killed, or whose connection broke
+// while it ended, loses its lock only when the database has noticed.
+const letGo = "SET lock_timeout = '2s'"
 
 // lockServer has a lock on the database that ends with its connection, and so with the
 // process.
@@ -92,9 +96,9 @@ func lockServer(ctx context.Context, address string, alone bool) (claim, error) 
 	if err != nil {
 		return nil, err
 	}
-	l := &lockedServer{config: config, query: "SELECT pg_try_advisory_lock_shared($1)"}
+	l := &lockedServer{config: config, query: "SELECT pg_advisory_lock_shared($1)"}
 	if alone {
-		l.query = "SELECT pg_try_advisory_lock($1)"
+		l.query = "SELECT pg_advisory_lock($1)"
 	}
 	return l, l.take(ctx)
 }
@@ -111,9 +115,10 @@ func (l *lockedServer) take(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var got bool
-	err = conn.QueryRow(ctx, l.query, ours).Scan(&got)
-	if err == nil && !got {
+	if _, err = conn.Exec(ctx, letGo); err == nil {
+		_, err = conn.Exec(ctx, l.query, ours)
+	}
+	if fault := (*pgconn.PgError)(nil); errors.As(err, &fault) && fault.Code == lockHeld {
 		err = ErrInUse
 	}
 	if err != nil {
@@ -231,8 +236,9 @@ func inNumbers(query string) string {
 // What PostgreSQL calls its faults.
 const (
 	uniqueViolation = "23505"
-	inTheWay        = "40"  // the classes: of two transactions one had to give way
-	stopping        = "57P" // the server ends the connection
+	inTheWay        = "40"    // the classes: of two transactions one had to give way
+	stopping        = "57P"   // the server ends the connection
+	lockHeld        = "55P03" // it was waited for as long as was said
 	noResources     = "53"
 	atFault         = "58"
 	internalFault   = "XX"

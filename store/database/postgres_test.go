@@ -29,8 +29,8 @@ func TestNamesTellNoPassword(t *testing.T) {
 	}
 }
 
-// Several servers have a database of PostgreSQL together; who must be alone is told
-// that they are there, and they that he is.
+// Several servers share a database of PostgreSQL. A program that must be alone learns that they are
+// there, and they learn that it is.
 func TestServersOfADatabase(t *testing.T) {
 	t.Parallel()
 	data := pgtest.New(t)
@@ -60,8 +60,33 @@ func TestServersOfADatabase(t *testing.T) {
 	must(t, alone.Close())
 }
 
-// A server of PostgreSQL that is killed and started again loses nothing that was
-// answered, and is written to again; who must be alone is still kept away.
+// A server that was killed loses its lock when the database has noticed, and that is waited for.
+func TestALockThatIsLetGoALittleLater(t *testing.T) {
+	t.Parallel()
+	data := pgtest.New(t)
+	killed, err := pgx.Connect(t.Context(), data)
+	must(t, err)
+	const ours = 0x7363726970
+	_, err = killed.Exec(t.Context(), "SELECT pg_advisory_lock_shared($1)", ours)
+	must(t, err)
+	noticed := make(chan error, 1)
+	go func() {
+		const waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+		for n := 0; n == 0; {
+			if err := killed.QueryRow(t.Context(), waiting).Scan(&n); err != nil {
+				noticed <- err
+				return
+			}
+		}
+		noticed <- killed.Close(t.Context())
+	}()
+	alone, err := store.OpenAlone(t.Context(), data)
+	must(t, err)
+	must(t, errors.Join(<-noticed, alone.Close()))
+}
+
+// A server of PostgreSQL that is killed and started again loses nothing that was answered, and is
+// written to again; a program that must be alone is still kept away.
 func TestPostgresIsStartedAgain(t *testing.T) {
 	t.Parallel()
 	pgtest.New(t) // where there is none it is told

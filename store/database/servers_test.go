@@ -55,8 +55,8 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 	}
 }
 
-// Who writes does not notice that the connection to the database was lost, as long as
-// nothing of it can have been kept.
+// A write does not notice that the connection to the database was lost, as long as nothing of it
+// can have been kept.
 func TestConnectionIsLost(t *testing.T) {
 	t.Parallel()
 	s, err := store.Open(t.Context(), pgtest.New(t))
@@ -126,8 +126,8 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	must(t, <-arrived)
 }
 
-// Who is mute is taken for gone: others may have what he has claimed. When he is back
-// he hears that they did not know him any more.
+// A server that stays silent is taken for gone, and others may take what it has claimed. When it is
+// back it learns that they have forgotten it.
 func TestServers_WhatAMuteOneHas(t *testing.T) {
 	t.Parallel()
 	servers := two(t)

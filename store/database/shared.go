@@ -170,7 +170,7 @@ func (m *many) note(ctx context.Context, query, table, user string) error {
 	return err
 }
 
-// Elsewhere is who has a table before their eyes at other servers.
+// Elsewhere lists the users who watch a table at other servers.
 func (m *many) Elsewhere(ctx context.Context, table string) ([]string, error) {
 	rows, err := m.db.Read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
 	if err != nil {

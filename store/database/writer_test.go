@@ -87,8 +87,8 @@ func (h *stepped) add(ctx context.Context, sheet *sheet.Sheet, n int) error {
 	return h.Tables.Append(ctx, sheet.ID, n, undos(1), following(n))
 }
 
-// All that waits is committed at once, and each is answered for himself: who
-// came second to a place hears of it and the others do not.
+// Everything that waits is committed at once, and each caller is answered for their own part: one
+// that came second to a place hears of it, and the others do not.
 func TestWriter_OneCommitForAll(t *testing.T) {
 	t.Parallel()
 	hold(t, filepath.Join(t.TempDir(), "scrip.db"), func(h *stepped, s *sheet.Sheet) {

@@ -79,7 +79,7 @@ func stop() error {
 	return s.Stop()
 }
 
-// Hasty is a setting for who does not care what a loss of power leaves.
+// Hasty is a setting for tests that do not care what a loss of power leaves.
 const Hasty = "fsync=off"
 
 // Start starts a server in a new folder, with more settings where they are given.
@@ -194,7 +194,7 @@ func (s *Server) Kill() error {
 	return err
 }
 
-// Halt ends the server as whoever runs it would, in order; Up starts it again.
+// Halt ends the server in order, as an operator would; Up starts it again.
 func (s *Server) Halt() error {
 	err := s.cmd.Process.Signal(syscall.SIGINT)
 	<-s.ended

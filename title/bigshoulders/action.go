@@ -231,12 +231,17 @@ var (
 	notDrawable = refusals.Refuse("-", "not-drawable")
 )
 
+// explaining is the state as refusals speak of it.
+type explaining struct{ *State }
+
+func (s *State) explaining() explaining { return explaining{s} }
+
 // explain adds the figures that the refusal's sentence speaks of.
-func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illegal {
+func (s explaining) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illegal {
 	c := s.companyOf(a)
 	switch why {
 	case playerTooPoor:
-		return why.With("cost", s.priceOf(a), "cash", s.cash[seat])
+		return why.With("cost", s.trading().priceOf(a), "cash", s.cash[seat])
 	case companyTooPoor:
 		return why.With("company", c, "cash", s.company[c].cash, "cost", s.costOf(a))
 	case limitReached, mustSell:
@@ -258,7 +263,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 	case notInRow:
 		return why.With("asset", a.Asset)
 	case notInHand:
-		if s.inHand(seat, a.Building) >= 0 {
+		if s.construction().inHand(seat, a.Building) >= 0 {
 			return why.With("building", a.Remove)
 		}
 		return why.With("building", a.Building)
@@ -286,7 +291,7 @@ func (s *State) explain(why *game.Illegal, seat game.Seat, a Action) *game.Illeg
 var namesCompany = [kinds]bool{start: true, sell: true, buy: true, send: true, trade: true, use: true, discard: true}
 
 // companyOf is the company an action is about.
-func (s *State) companyOf(a Action) Company {
+func (s explaining) companyOf(a Action) Company {
 	switch {
 	case s.depth > 0 && s.top().task >= placeWorker:
 		return s.top().company

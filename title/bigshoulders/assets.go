@@ -13,8 +13,13 @@ func assetCost(space int, discount money.Amount) money.Amount {
 	return assetPrice[space] - discount
 }
 
+// investing is the state with the capital assets.
+type investing struct{ *State }
+
+func (s *State) investing() investing { return investing{s} }
+
 // checkInvest: some asset can be paid.
-func (s *State) checkInvest(c Company, discount money.Amount) *game.Illegal {
+func (s investing) checkInvest(c Company, discount money.Amount) *game.Illegal {
 	cost, some := s.cheapestAsset(discount)
 	switch {
 	case !some:
@@ -26,7 +31,7 @@ func (s *State) checkInvest(c Company, discount money.Amount) *game.Illegal {
 }
 
 // cheapestAsset is the lowest price of an asset in the row, if there is one.
-func (s *State) cheapestAsset(discount money.Amount) (money.Amount, bool) {
+func (s investing) cheapestAsset(discount money.Amount) (money.Amount, bool) {
 	for i := assetSpaces - 1; i >= 0; i-- {
 		if s.assetRow[i] != noAsset {
 			return assetCost(i, discount), true
@@ -36,7 +41,7 @@ func (s *State) cheapestAsset(discount money.Amount) (money.Amount, bool) {
 }
 
 // inRow is the space of the row on which an asset lies, -1 if none.
-func (s *State) inRow(a Asset) int {
+func (s investing) inRow(a Asset) int {
 	for i, x := range s.assetRow {
 		if x == a && a != noAsset {
 			return i
@@ -45,7 +50,7 @@ func (s *State) inRow(a Asset) int {
 	return -1
 }
 
-func (s *State) checkAcquire(a Action) *game.Illegal {
+func (s investing) checkAcquire(a Action) *game.Illegal {
 	if !s.asks(chooseAsset) {
 		return game.NotNow
 	}
@@ -61,7 +66,7 @@ func (s *State) checkAcquire(a Action) *game.Illegal {
 }
 
 // attendAsset buys at once where only one can be paid.
-func (s *State) attendAsset(f frame, log *game.Log) bool {
+func (s investing) attendAsset(f frame, log *game.Log) bool {
 	var found Asset
 	for _, a := range s.assetRow {
 		if s.checkAcquire(Action{Asset: a}) != nil {
@@ -82,7 +87,7 @@ func (s *State) attendAsset(f frame, log *game.Log) bool {
 
 // acquire pays for an asset. The row slides and is filled at once; then the
 // asset finds its place; then it brings its immediate bonus, automation first.
-func (s *State) acquire(a Asset, log *game.Log) {
+func (s investing) acquire(a Asset, log *game.Log) {
 	f := *s.top()
 	s.pop()
 	i := s.inRow(a)
@@ -96,7 +101,7 @@ func (s *State) acquire(a Asset, log *game.Log) {
 	s.push(frame{task: refillAsset, n: 1})
 }
 
-func (s *State) bringAtOnce(c Company, a Asset, log *game.Log) {
+func (s investing) bringAtOnce(c Company, a Asset, log *game.Log) {
 	tile := &capitalAssets[a]
 	if tile.prestige > 0 {
 		s.gainPrestige(c, int8(tile.prestige), log)
@@ -111,7 +116,7 @@ func (s *State) bringAtOnce(c Company, a Asset, log *game.Log) {
 
 // placeAsset keeps the asset where there is room; where another one lies the
 // director chooses; where there is no space at all it leaves the game.
-func (s *State) placeAsset(c Company, a Asset, log *game.Log) {
+func (s investing) placeAsset(c Company, a Asset, log *game.Log) {
 	co := &s.company[c]
 	switch {
 	case !c.charter().assetRoom:
@@ -123,12 +128,12 @@ func (s *State) placeAsset(c Company, a Asset, log *game.Log) {
 	}
 }
 
-func (s *State) removeAsset(c Company, a Asset, log *game.Log) {
+func (s investing) removeAsset(c Company, a Asset, log *game.Log) {
 	s.assetGone |= 1 << a
 	game.Emit(log, AssetDiscarded{Company: c, Asset: a})
 }
 
-func (s *State) checkMakeRoom() *game.Illegal {
+func (s investing) checkMakeRoom() *game.Illegal {
 	if !s.asks(makeRoom) {
 		return game.NotNow
 	}
@@ -136,7 +141,7 @@ func (s *State) checkMakeRoom() *game.Illegal {
 }
 
 // makeRoom keeps the new asset for the old one, or the old one.
-func (s *State) makeRoom(replaced bool, log *game.Log) {
+func (s investing) makeRoom(replaced bool, log *game.Log) {
 	f := *s.top()
 	s.pop()
 	co := &s.company[f.company]
@@ -149,11 +154,11 @@ func (s *State) makeRoom(replaced bool, log *game.Log) {
 }
 
 // checkUse: once a decade, for its cost, when its effect is possible.
-func (s *State) checkUse(seat game.Seat, a Action) *game.Illegal {
+func (s investing) checkUse(seat game.Seat, a Action) *game.Illegal {
 	co := &s.company[a.Company]
 	tile := &capitalAssets[co.asset]
 	switch {
-	case !s.atLiberty(seat, a.Company):
+	case !s.haymarket().atLiberty(seat, a.Company):
 		return game.NotNow
 	case co.asset == noAsset:
 		return noAssetKept
@@ -168,19 +173,19 @@ func (s *State) checkUse(seat game.Seat, a Action) *game.Illegal {
 	case co.cash < tile.cost:
 		return companyTooPoor
 	case tile.lasting == givesCubes:
-		return s.checkPrinted(tile.cubes)
+		return s.haymarket().checkPrinted(tile.cubes)
 	}
 	return nil
 }
 
-func (s *State) use(c Company, log *game.Log) {
+func (s investing) use(c Company, log *game.Log) {
 	co := &s.company[c]
 	tile := &capitalAssets[co.asset]
 	s.exhaust(c, log)
 	s.payBank(c, tile.cost, log)
 	switch tile.lasting {
 	case givesCubes:
-		s.takePrinted(c, tile.cubes, log)
+		s.haymarket().takePrinted(c, tile.cubes, log)
 	case givesPrestige:
 		s.gainPrestige(c, int8(tile.n), log)
 	case givesPrice:
@@ -192,7 +197,7 @@ func (s *State) use(c Company, log *game.Log) {
 
 // promise adds to the revenue of the company's operating turn, the present one
 // or the one to come.
-func (s *State) promise(c Company, sum money.Amount) {
+func (s investing) promise(c Company, sum money.Amount) {
 	if s.phase == inOperating {
 		s.op.revenue += sum
 		return
@@ -200,9 +205,9 @@ func (s *State) promise(c Company, sum money.Amount) {
 	s.company[c].extra += sum
 }
 
-func (s *State) checkDiscard(seat game.Seat, a Action) *game.Illegal {
+func (s investing) checkDiscard(seat game.Seat, a Action) *game.Illegal {
 	switch {
-	case !s.atLiberty(seat, a.Company):
+	case !s.haymarket().atLiberty(seat, a.Company):
 		return game.NotNow
 	case s.company[a.Company].asset == noAsset:
 		return noAssetKept
@@ -211,7 +216,7 @@ func (s *State) checkDiscard(seat game.Seat, a Action) *game.Illegal {
 }
 
 // discard throws the company's asset away.
-func (s *State) discard(c Company, log *game.Log) {
+func (s investing) discard(c Company, log *game.Log) {
 	co := &s.company[c]
 	s.removeAsset(c, co.asset, log)
 	co.asset, co.used = noAsset, false

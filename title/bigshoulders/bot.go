@@ -21,17 +21,17 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 		return bestBuilding(options), true
 	case s.phase == inAction && s.asks(bonusDue) && s.top().bonus() == gainPartner:
 		return find(options, Action{Do: accept}) // a partner fetches $40 at once, and stays
-	case s.inTurn(working):
-		return find(options, s.planWork())
+	case s.operations().inTurn(working):
+		return find(options, s.planner().planWork())
 	case s.phase == inOperating && s.asks(takeCube):
-		return find(options, s.planCube())
-	case s.inTurn(shipping):
-		if a, ok := s.planShipping(seat); ok {
+		return find(options, s.planner().planCube())
+	case s.operations().inTurn(shipping):
+		if a, ok := s.planner().planShipping(seat); ok {
 			return find(options, a)
 		}
-		return s.lookAhead(seat, options, endsTurn), true
+		return s.adviser().lookAhead(seat, options, endsTurn), true
 	}
-	return s.lookAhead(seat, options, anything), true
+	return s.adviser().lookAhead(seat, options, anything), true
 }
 
 func anything(Action) bool   { return true }
@@ -116,9 +116,14 @@ func buildingWorth(b Building) int {
 	return v
 }
 
+// adviser is the state as the greedy bot judges it.
+type adviser struct{ *State }
+
+func (s *State) adviser() adviser { return adviser{s} }
+
 // lookAhead is the option, of those that fit, that leaves the seat best off once
 // its own follow-up choices are made.
-func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits func(Action) bool) game.Pick {
+func (s adviser) lookAhead(seat game.Seat, options []game.Option[Action], fits func(Action) bool) game.Pick {
 	var best game.Pick
 	most, found := 0.0, false
 	for i := range options {
@@ -131,13 +136,13 @@ func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits fu
 			if o.Step != 0 {
 				a = a.WithAmount(amount)
 			}
-			t := *s
+			t := *s.State
 			t.do(seat, a, nil)
 			t.advance(nil)
-			t.settle(seat)
+			t.adviser().settle(seat)
 			v := (rules{}).Value(&t, seat) + s.taste(a)
 			if a.Do == send {
-				v += t.nextPartner(seat)
+				v += t.adviser().nextPartner(seat)
 			}
 			if !found || v > most {
 				best, most, found = game.Pick{Index: i, Amount: amount}, v, true
@@ -149,13 +154,13 @@ func (s *State) lookAhead(seat game.Seat, options []game.Option[Action], fits fu
 
 // nextPartner is what the seat's next partner should bring where it seems to do most.
 // So money is kept for the second errand, or raised for it by the first.
-func (s *State) nextPartner(seat game.Seat) float64 {
-	if s.phase != inAction || s.depth > 0 || !s.hasPartner(seat) {
+func (s adviser) nextPartner(seat game.Seat) float64 {
+	if s.phase != inAction || s.depth > 0 || !s.actions().hasPartner(seat) {
 		return 0
 	}
-	t := *s
+	t := *s.State
 	t.seat, t.step = seat, sending
-	return hopeOfSpace * max(0, t.bestSpace(seat, nil).worth)
+	return hopeOfSpace * max(0, t.rollout().bestSpace(seat, nil).worth)
 }
 
 // amounts are the ones worth trying: the least, the most and one between.
@@ -174,7 +179,7 @@ func amounts(o *game.Option[Action]) []int {
 
 // taste keeps from doing things that only look even. In the last decade a partner
 // who has nothing left to do stays at home, and raises no money for nothing.
-func (s *State) taste(a Action) float64 {
+func (s adviser) taste(a Action) float64 {
 	last := s.decade == decades-1
 	switch {
 	case a.Do == decline && last:
@@ -191,7 +196,7 @@ func (s *State) taste(a Action) float64 {
 
 // settle makes the choices that an action brought up for the seat, each for what
 // it is worth at once.
-func (s *State) settle(seat game.Seat) {
+func (s adviser) settle(seat game.Seat) {
 	var buffer [16]game.Option[Action]
 	for range 6 {
 		if s.asksToFinishSale(seat) {
@@ -202,14 +207,14 @@ func (s *State) settle(seat game.Seat) {
 		if s.depth == 0 || s.phase == gameOver || s.frameSeat() != seat {
 			return
 		}
-		o := offers{s, seat, buffer[:0]}
+		o := offers{s.State, seat, buffer[:0]}
 		o.answers()
 		if len(o.list) == 0 {
 			return
 		}
 		best, most := 0, 0.0
 		for i := range o.list {
-			t := *s
+			t := *s.State
 			t.do(seat, o.list[i].Action, nil)
 			t.advance(nil)
 			if v := (rules{}).Value(&t, seat); i == 0 || v > most {
@@ -223,8 +228,8 @@ func (s *State) settle(seat game.Seat) {
 
 // asksToFinishSale tells whether the seat has sold something, and may have done with
 // that: only then prices fall.
-func (s *State) asksToFinishSale(seat game.Seat) bool {
-	return s.phase == inStock && s.depth == 0 && s.seat == seat && s.step == selling && s.checkDoneSelling(seat) == nil
+func (s adviser) asksToFinishSale(seat game.Seat) bool {
+	return s.phase == inStock && s.depth == 0 && s.seat == seat && s.step == selling && s.trading().checkDoneSelling(seat) == nil
 }
 
 // What the value net is told of a position, as numbers of about 0 to 1.
@@ -249,21 +254,21 @@ type standing struct {
 // Features tells how a seat stands: how far the game is, what the seat has and should
 // get against the best of the others and their mean, and its companies.
 func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
-	p := s.prospects()
-	return s.features(seat, &p, list)
+	p := s.adviser().prospects()
+	return s.adviser().features(seat, &p, list)
 }
 
 // AllFeatures is Features of every seat, the companies looked at once.
 func (rules) AllFeatures(s *State, list []float32) []float32 {
-	p := s.prospects()
+	p := s.adviser().prospects()
 	for seat := range game.Seat(s.n()) {
-		list = s.features(seat, &p, list)
+		list = s.adviser().features(seat, &p, list)
 	}
 	return list
 }
 
 // prospects is what is reckoned of the companies in play.
-func (s *State) prospects() (p prospects) {
+func (s adviser) prospects() (p prospects) {
 	for c := range Company(companies) {
 		if s.company[c].started {
 			p.income[c], p.share[c] = s.earning(c), s.shareWorth(c)
@@ -272,7 +277,7 @@ func (s *State) prospects() (p prospects) {
 	return p
 }
 
-func (s *State) features(seat game.Seat, p *prospects, list []float32) []float32 {
+func (s adviser) features(seat game.Seat, p *prospects, list []float32) []float32 {
 	list = s.signsOfTime(seat, list)
 	list = s.signsOfSeats(seat, p, list)
 	list = s.signsOfOwn(seat, p, list)
@@ -288,7 +293,7 @@ func sign(yes bool) float32 {
 }
 
 // signsOfTime is how far the game is, and when it is the seat's turn.
-func (s *State) signsOfTime(seat game.Seat, list []float32) []float32 {
+func (s adviser) signsOfTime(seat game.Seat, list []float32) []float32 {
 	for d := range int8(decades) {
 		list = append(list, sign(s.decade == d))
 	}
@@ -314,7 +319,7 @@ func (s *State) signsOfTime(seat game.Seat, list []float32) []float32 {
 }
 
 // standingOf is how one seat stands.
-func (s *State) standingOf(seat game.Seat, p *prospects) (st standing) {
+func (s adviser) standingOf(seat game.Seat, p *prospects) (st standing) {
 	st.cash = float64(s.cash[seat])
 	st.worth = st.cash
 	for c := range Company(companies) {
@@ -330,7 +335,7 @@ func (s *State) standingOf(seat game.Seat, p *prospects) (st standing) {
 		st.income += n * p.income[c] / cert.Tenths
 	}
 	for _, g := range s.goals {
-		if g != noGoal && s.winners(g).Has(seat) {
+		if g != noGoal && s.cleanup().winners(g).Has(seat) {
 			st.goals++
 		}
 	}
@@ -340,7 +345,7 @@ func (s *State) standingOf(seat game.Seat, p *prospects) (st standing) {
 
 // signsOfSeats sets the seat against the best of the others in each respect, and
 // against their mean.
-func (s *State) signsOfSeats(seat game.Seat, p *prospects, list []float32) []float32 {
+func (s adviser) signsOfSeats(seat game.Seat, p *prospects, list []float32) []float32 {
 	mine := s.standingOf(seat, p)
 	var best, mean standing
 	each := 1 / float64(s.n()-1)
@@ -389,7 +394,7 @@ func nextBest(weigh func(Company) float64, told *uint16) (Company, bool) {
 }
 
 // signsOfOwn is the companies that the seat directs, those first that it has most in.
-func (s *State) signsOfOwn(seat game.Seat, p *prospects, list []float32) []float32 {
+func (s adviser) signsOfOwn(seat game.Seat, p *prospects, list []float32) []float32 {
 	told := uint16(0)
 	for range signedOwn {
 		c, ok := nextBest(func(c Company) float64 {
@@ -408,7 +413,7 @@ func (s *State) signsOfOwn(seat game.Seat, p *prospects, list []float32) []float
 }
 
 // signsOfCharter is one company of the seat's own.
-func (s *State) signsOfCharter(seat game.Seat, c Company, p *prospects) [18]float32 {
+func (s adviser) signsOfCharter(seat game.Seat, c Company, p *prospects) [18]float32 {
 	co := &s.company[c]
 	mine := s.shares(c, int(seat))
 	var spaces, automated, managers float32
@@ -427,7 +432,7 @@ func (s *State) signsOfCharter(seat game.Seat, c Company, p *prospects) [18]floa
 }
 
 // signsOfOthers is the companies of others in which the seat holds most.
-func (s *State) signsOfOthers(seat game.Seat, p *prospects, list []float32) []float32 {
+func (s adviser) signsOfOthers(seat game.Seat, p *prospects, list []float32) []float32 {
 	told := uint16(0)
 	for range signedOthers {
 		c, ok := nextBest(func(c Company) float64 {

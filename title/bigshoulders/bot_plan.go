@@ -9,8 +9,13 @@ import (
 // How the greedy bot works a company's turn: it gets the cubes that the staffed
 // factories need in the cheapest way, bought or traded, and runs them.
 
+// planner is the state as a bot plans a company's turn.
+type planner struct{ *State }
+
+func (s *State) planner() planner { return planner{s} }
+
 // planWork is the next step before distribution.
-func (s *State) planWork() Action {
+func (s planner) planWork() Action {
 	c := s.op.company
 	if n := s.sharesToIssue(c); n > 0 {
 		return Action{Do: issue, Amount: int32(n)}
@@ -24,7 +29,7 @@ func (s *State) planWork() Action {
 			return steps[0]
 		}
 	}
-	if s.checkProduce() == nil {
+	if s.operations().checkProduce() == nil {
 		return Action{Do: produce}
 	}
 	return Action{Do: done}
@@ -32,7 +37,7 @@ func (s *State) planWork() Action {
 
 // staffedNeeds is the cubes for the factories still to run, as far as they are
 // staffed.
-func (s *State) staffedNeeds(c Company) (needs Cubes) {
+func (s planner) staffedNeeds(c Company) (needs Cubes) {
 	for f := s.firstToRun(c); f < len(c.charter().factories) && s.staffed(c, f); f++ {
 		for r, n := range c.charter().factories[f].needs {
 			needs[r] += n
@@ -43,8 +48,8 @@ func (s *State) staffedNeeds(c Company) (needs Cubes) {
 
 // wantsAsset tells whether to use the company's asset now: one that gives cubes
 // when the factories lack them, any other always.
-func (s *State) wantsAsset(c Company) bool {
-	if s.checkUse(s.company[c].director, Action{Company: c}) != nil {
+func (s planner) wantsAsset(c Company) bool {
+	if s.investing().checkUse(s.company[c].director, Action{Company: c}) != nil {
 		return false
 	}
 	tile := &capitalAssets[s.company[c].asset]
@@ -66,15 +71,15 @@ const mostIssued = 2
 // sharesToIssue is how many shares bring the money without which the company would have
 // nothing to sell: "deberías recurrir siempre" (you should always resort to this, p.
 // 22).
-func (s *State) sharesToIssue(c Company) int {
+func (s planner) sharesToIssue(c Company) int {
 	co := &s.company[c]
-	if s.checkIssue(Action{Amount: 1}) != nil || co.goods+co.tokens > 0 {
+	if s.operations().checkIssue(Action{Amount: 1}) != nil || co.goods+co.tokens > 0 {
 		return 0
 	}
 	if runs, _ := s.runnable(c, co.cash); runs > 0 {
 		return 0
 	}
-	for n := 1; n <= mostIssued && s.checkIssue(Action{Amount: int32(n)}) == nil; n++ {
+	for n := 1; n <= mostIssued && s.operations().checkIssue(Action{Amount: int32(n)}) == nil; n++ {
 		if runs, _ := s.runnable(c, co.cash+s.value(c)*money.Amount(n)); runs > 0 {
 			return n
 		}
@@ -84,9 +89,9 @@ func (s *State) sharesToIssue(c Company) int {
 
 // runnable is how many more factories the company can run with so much money, and
 // the errand for their cubes.
-func (s *State) runnable(c Company, purse money.Amount) (n int, last errand) {
+func (s planner) runnable(c Company, purse money.Amount) (n int, last errand) {
 	for f := int(s.op.ran); f < len(c.charter().factories) && s.staffed(c, f); f++ {
-		e := s.errandFor(c, f)
+		e := s.haymarket().errandFor(c, f)
 		if !e.found || e.best.cost > purse {
 			break
 		}
@@ -105,13 +110,13 @@ const (
 
 // planCube takes what the next factories lack, else what they will use; the dearer
 // the better.
-func (s *State) planCube() Action {
+func (s planner) planCube() Action {
 	return Action{Do: take, Resource: s.cubeFor(s.op.company)}
 }
 
 // cubeFor is the cube at Haymarket Square that is of most use to a company, of
 // those that may be taken where the choice is open.
-func (s *State) cubeFor(c Company) Resource {
+func (s planner) cubeFor(c Company) Resource {
 	have, now := s.company[c].cubes, s.staffedNeeds(c)
 	var all Cubes
 	for _, f := range c.charter().factories {
@@ -122,7 +127,7 @@ func (s *State) cubeFor(c Company) Resource {
 	chosen := s.asks(takeCube) || s.asks(takePair)
 	best, most := Resource(0), -1
 	for r := range Resource(resources) {
-		if s.square[r] == 0 || chosen && s.canTake(r) != nil {
+		if s.square[r] == 0 || chosen && s.haymarket().canTake(r) != nil {
 			continue
 		}
 		v := notForMoney
@@ -176,7 +181,7 @@ func generalDeal(x Space) deal {
 }
 
 // visitDeal is what a building does for a company of the seat.
-func (s *State) visitDeal(seat, owner game.Seat, b Building) deal {
+func (s planner) visitDeal(seat, owner game.Seat, b Building) deal {
 	tile := &buildingTiles[b]
 	d := deal{effect: tile.effect, n: tile.n, cubes: tile.cubes}
 	fee := s.fee(b)
@@ -192,16 +197,16 @@ func (s *State) visitDeal(seat, owner game.Seat, b Building) deal {
 }
 
 // supposed is what the company would be worth to the seat after a deal.
-func (s *State) supposed(seat game.Seat, c Company, d *deal) float64 {
+func (s planner) supposed(seat game.Seat, c Company, d *deal) float64 {
 	co := &s.company[c]
 	was := *co
-	gain := d.gain + s.suppose(seat, c, d) + s.stake(seat, c)
+	gain := d.gain + s.suppose(seat, c, d) + s.adviser().stake(seat, c)
 	*co = was
 	return gain
 }
 
 // suppose changes the company as the deal would, and is what that brings besides.
-func (s *State) suppose(seat game.Seat, c Company, d *deal) (gain float64) {
+func (s planner) suppose(seat game.Seat, c Company, d *deal) (gain float64) {
 	co := &s.company[c]
 	co.cash -= d.cost
 	switch d.effect {
@@ -240,26 +245,26 @@ func (s *State) suppose(seat game.Seat, c Company, d *deal) (gain float64) {
 	return 0
 }
 
-func (s *State) supposeWorkers(c Company, n int) {
+func (s planner) supposeWorkers(c Company, n int) {
 	for ; n > 0; n-- {
-		if f := s.roomFor(c); f >= 0 {
+		if f := s.rollout().roomFor(c); f >= 0 {
 			s.company[c].workers[f]++
 		}
 	}
 }
 
-func (s *State) supposeManagers(c Company, n int) {
+func (s planner) supposeManagers(c Company, n int) {
 	for ; n > 0; n-- {
-		if f := s.managerFor(c); f >= 0 {
+		if f := s.rollout().managerFor(c); f >= 0 {
 			s.company[c].managers[f] = true
 		}
 	}
 }
 
-func (s *State) supposeMachines(c Company, n int) {
+func (s planner) supposeMachines(c Company, n int) {
 	co := &s.company[c]
 	for ; n > 0; n-- {
-		f, to := s.machineFor(c)
+		f, to := s.rollout().machineFor(c)
 		if f < 0 {
 			return
 		}
@@ -272,13 +277,13 @@ func (s *State) supposeMachines(c Company, n int) {
 }
 
 // supposePrestige is the bonuses on the way up.
-func (s *State) supposePrestige(seat game.Seat, c Company, n int8) (gain float64) {
+func (s planner) supposePrestige(seat game.Seat, c Company, n int8) (gain float64) {
 	co := &s.company[c]
 	for ; n > 0 && co.prestige < topPrestige; n-- {
 		co.prestige++
 		switch b := prestigeBonus[co.prestige]; {
 		case b == noBonus:
-		case !s.possible(c, b):
+		case !s.workforce().possible(c, b):
 			co.cash += bonusCash
 		case b == gainWorker:
 			s.supposeWorkers(c, 1)
@@ -298,13 +303,13 @@ func (s *State) supposePrestige(seat game.Seat, c Company, n int8) (gain float64
 }
 
 // supposeAsset is what the best asset that can be paid brings.
-func (s *State) supposeAsset(c Company, discount money.Amount) float64 {
+func (s planner) supposeAsset(c Company, discount money.Amount) float64 {
 	best, found := 0.0, false
 	for i, a := range s.assetRow {
 		if a == noAsset || assetCost(i, discount) > s.company[c].cash {
 			continue
 		}
-		if v := s.assetGain(c, a, discount); !found || v > best {
+		if v := s.rollout().assetGain(c, a, discount); !found || v > best {
 			best, found = v, true
 		}
 	}
@@ -313,12 +318,12 @@ func (s *State) supposeAsset(c Company, discount money.Amount) float64 {
 
 // planShipping sells all goods where they bring most and uses what pays more
 // before the dividend than after it.
-func (s *State) planShipping(seat game.Seat) (Action, bool) {
+func (s planner) planShipping(seat game.Seat) (Action, bool) {
 	c := s.op.company
 	if col, n := s.bestSale(c); n > 0 {
 		return Action{Do: distribute, Column: col, Amount: int32(n)}, true
 	}
-	if s.checkUse(seat, Action{Company: c}) == nil && s.paysBefore(c) {
+	if s.investing().checkUse(seat, Action{Company: c}) == nil && s.paysBefore(c) {
 		return Action{Do: use, Company: c}, true
 	}
 	return Action{}, false
@@ -326,12 +331,12 @@ func (s *State) planShipping(seat game.Seat) (Action, bool) {
 
 // paysBefore tells whether to use the company's asset before its dividend: one
 // that brings revenue, or a price from which the dividend carries further.
-func (s *State) paysBefore(c Company) bool {
+func (s planner) paysBefore(c Company) bool {
 	tile := &capitalAssets[s.company[c].asset]
 	if tile.lasting != givesPrice {
 		return tile.lasting == givesRevenue
 	}
-	raised := *s
+	raised := *s.State
 	raised.company[c].price = track.Move(s.company[c].price, int(tile.n))
 	payout := wholeDividend(cert.PerShare(s.op.revenue))
 	return raised.rise(c, payout) > s.rise(c, payout)
@@ -339,19 +344,19 @@ func (s *State) paysBefore(c Company) bool {
 
 // bestSale is the first of the sales that together bring the most: it weighs
 // filling a nearer place against beginning a better one.
-func (s *State) bestSale(c Company) (Column, int) {
+func (s planner) bestSale(c Company) (Column, int) {
 	row, price, goods := c.charter().industry, s.goodPrice(c), int(s.company[c].goods)
 	var best [columns]int
 	most := money.Amount(-1)
-	for right := 0; right <= min(goods, s.room(row, Right)); right++ {
-		for middle := 0; middle <= min(goods-right, s.room(row, Middle)); middle++ {
-			split := [columns]int{Left: min(goods-right-middle, s.room(row, Left)), Middle: middle, Right: right}
+	for right := 0; right <= min(goods, s.operations().room(row, Right)); right++ {
+		for middle := 0; middle <= min(goods-right, s.operations().room(row, Middle)); middle++ {
+			split := [columns]int{Left: min(goods-right-middle, s.operations().room(row, Left)), Middle: middle, Right: right}
 			sum := money.Amount(0)
 			for col := range Column(columns) {
 				each := price
 				if s.halfPrice(row, col) {
 					each /= 2
-				} else if split[col] > 0 && split[col] == s.room(row, col) {
+				} else if split[col] > 0 && split[col] == s.operations().room(row, col) {
 					sum += columnBonus[col]
 				}
 				sum += each * money.Amount(split[col])

@@ -39,7 +39,8 @@ func (i *idea) see(a Action, worth float64) {
 
 // RolloutMove decides in a rollout: shares by what they should bring above their price,
 // partners by what the space does for the company, production in the cheapest way.
-func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(state *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+	s := state.rollout()
 	switch {
 	case s.depth > 0:
 		return s.briskAnswer(r)
@@ -57,12 +58,17 @@ func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) 
 	return Action{}, false
 }
 
+// rollout is the state as the rollout policy looks at it.
+type rollout struct{ *State }
+
+func (s *State) rollout() rollout { return rollout{s} }
+
 // briskOpening starts a company that has done well, or another by mood.
-func (s *State) briskOpening(seat game.Seat, r *rand.Rand) Action {
+func (s rollout) briskOpening(seat game.Seat, r *rand.Rand) Action {
 	var best idea
 	for c := range Company(companies) {
 		for _, par := range parValues {
-			if a := (Action{Do: start, Company: c, Price: int16(par)}); s.checkStart(seat, a) == nil {
+			if a := (Action{Do: start, Company: c, Price: int16(par)}); s.trading().checkStart(seat, a) == nil {
 				best.see(a, openedAs(a)+whim*r.NormFloat64())
 			}
 		}
@@ -71,7 +77,7 @@ func (s *State) briskOpening(seat game.Seat, r *rand.Rand) Action {
 }
 
 // briskAnswer makes the choices that an action brought up.
-func (s *State) briskAnswer(r *rand.Rand) (Action, bool) {
+func (s rollout) briskAnswer(r *rand.Rand) (Action, bool) {
 	c := s.top().company
 	switch s.top().task {
 	case placeWorker:
@@ -82,9 +88,9 @@ func (s *State) briskAnswer(r *rand.Rand) (Action, bool) {
 		f, to := s.machineFor(c)
 		return Action{Do: automate, Factory: uint8(f) + 1, To: uint8(to) + 1}, true
 	case takeCube, takePair:
-		return Action{Do: take, Resource: s.cubeFor(c)}, true
+		return Action{Do: take, Resource: s.planner().cubeFor(c)}, true
 	case bonusDue:
-		if s.top().bonus() == gainAutomation && s.runsLeft(c) == 1 || r.IntN(40) == 0 {
+		if s.top().bonus() == gainAutomation && s.adviser().runsLeft(c) == 1 || r.IntN(40) == 0 {
 			return Action{Do: cashIn}, true
 		}
 		return Action{Do: accept}, true
@@ -103,7 +109,7 @@ func (s *State) briskAnswer(r *rand.Rand) (Action, bool) {
 
 // roomFor is the factory for the next worker: the first with room, for they run
 // in order; -1 if all are full.
-func (s *State) roomFor(c Company) int {
+func (s rollout) roomFor(c Company) int {
 	for f := range c.charter().factories {
 		if s.free(c, f) > 0 {
 			return f
@@ -113,7 +119,7 @@ func (s *State) roomFor(c Company) int {
 }
 
 // managerFor is the factory for the next manager: the first without one.
-func (s *State) managerFor(c Company) int {
+func (s rollout) managerFor(c Company) int {
 	for f := range c.charter().factories {
 		if !s.company[c].managers[f] {
 			return f
@@ -124,7 +130,7 @@ func (s *State) managerFor(c Company) int {
 
 // machineFor is where a worker is automated, the factory with the fewest left, and
 // where that worker goes; -1 is nobody, and the job market.
-func (s *State) machineFor(c Company) (f, to int) {
+func (s rollout) machineFor(c Company) (f, to int) {
 	co := &s.company[c]
 	f = -1
 	for i := range c.charter().factories {
@@ -137,10 +143,10 @@ func (s *State) machineFor(c Company) (f, to int) {
 
 // briskAsset is the asset that seems worth most above its price, of those that can
 // be paid.
-func (s *State) briskAsset(c Company, r *rand.Rand) Asset {
+func (s rollout) briskAsset(c Company, r *rand.Rand) Asset {
 	best, most := noAsset, 0.0
 	for _, a := range s.assetRow {
-		if s.checkAcquire(Action{Asset: a}) != nil {
+		if s.investing().checkAcquire(Action{Asset: a}) != nil {
 			continue
 		}
 		if v := wavering(s.assetGain(c, a, money.Amount(s.top().n)), r); best == noAsset || v > most {
@@ -158,8 +164,8 @@ const (
 )
 
 // assetGain is what buying an asset seems to bring a company, its price paid.
-func (s *State) assetGain(c Company, a Asset, discount money.Amount) float64 {
-	tile, later := &capitalAssets[a], float64(s.runsLeft(c))
+func (s rollout) assetGain(c Company, a Asset, discount money.Amount) float64 {
+	tile, later := &capitalAssets[a], float64(s.adviser().runsLeft(c))
 	v := float64(tile.automate)*machineWorth + float64(tile.prestige)*stepWorth
 	if s.freeSpaces(c) > 0 {
 		v += float64(tile.worker) * workerWorth
@@ -167,11 +173,11 @@ func (s *State) assetGain(c Company, a Asset, discount money.Amount) float64 {
 	if c.charter().assetRoom {
 		v += later * max(0, assetWorth(c, a)-s.assetHeld(c))
 	}
-	return v - 0.5*float64(assetCost(s.inRow(a), discount))
+	return v - 0.5*float64(assetCost(s.investing().inRow(a), discount))
 }
 
 // assetHeld is what the company's asset is worth to it.
-func (s *State) assetHeld(c Company) float64 {
+func (s rollout) assetHeld(c Company) float64 {
 	if a := s.company[c].asset; a != noAsset {
 		return assetWorth(c, a)
 	}
@@ -179,7 +185,7 @@ func (s *State) assetHeld(c Company) float64 {
 }
 
 // briskBuilding builds what should earn most and removes what is worth least.
-func (s *State) briskBuilding(seat game.Seat, r *rand.Rand) Action {
+func (s rollout) briskBuilding(seat game.Seat, r *rand.Rand) Action {
 	var first, last idea
 	for _, b := range s.construct.hand[seat] {
 		if b == 0 {
@@ -197,14 +203,14 @@ func (s *State) briskBuilding(seat game.Seat, r *rand.Rand) Action {
 
 // briskStock sells what fetches more than it should bring, and buys or starts what is
 // worth most above its price.
-func (s *State) briskStock(seat game.Seat, r *rand.Rand) Action {
-	if s.step == selling && s.stock.acted && s.checkDoneSelling(seat) == nil {
+func (s rollout) briskStock(seat game.Seat, r *rand.Rand) Action {
+	if s.step == selling && s.stock.acted && s.trading().checkDoneSelling(seat) == nil {
 		return Action{Do: done}
 	}
-	if s.checkExcess(seat) != nil {
+	if s.trading().checkExcess(seat) != nil {
 		return s.leastShare(seat).do
 	}
-	each := s.shareWorths()
+	each := s.adviser().shareWorths()
 	if s.step == selling {
 		if sale := s.bestToSell(seat, &each, r); sale.found && sale.worth > reluctance {
 			return sale.do
@@ -228,8 +234,8 @@ func (s *State) briskStock(seat game.Seat, r *rand.Rand) Action {
 const reluctance = 40.0
 
 // bestToSell is the share whose sale gains most.
-func (s *State) bestToSell(seat game.Seat, each *[companies]float64, r *rand.Rand) (best idea) {
-	bought := s.reinvested(seat, each)
+func (s rollout) bestToSell(seat game.Seat, each *[companies]float64, r *rand.Rand) (best idea) {
+	bought := s.adviser().reinvested(seat, each)
 	for c := range Company(companies) {
 		for k := cert.Common; k <= cert.Preferred; k++ {
 			if s.held[seat][c][k] > 0 {
@@ -244,7 +250,7 @@ func (s *State) bestToSell(seat game.Seat, each *[companies]float64, r *rand.Ran
 // saleGain is what a certificate fetches above what it should bring, with what the
 // seat's cash would then buy; and what the fall of the price costs the seat more than
 // the others.
-func (s *State) saleGain(seat game.Seat, c Company, k cert.Kind, each *[companies]float64) float64 {
+func (s rollout) saleGain(seat game.Seat, c Company, k cert.Kind, each *[companies]float64) float64 {
 	co, n := &s.company[c], int(cut.Size[k])
 	price, cash, barred, worth := co.price, s.cash[seat], s.stock.barred[seat], each[c]
 	sum := s.value(c) * money.Amount(n)
@@ -252,11 +258,11 @@ func (s *State) saleGain(seat game.Seat, c Company, k cert.Kind, each *[companie
 	s.cash[seat] += sum
 	s.stock.barred[seat] |= 1 << c
 	co.price = track.Move(price, -n)
-	each[c] = s.shareWorth(c)
+	each[c] = s.adviser().shareWorth(c)
 	fall := worth - each[c]
 	mine := s.shares(c, int(seat))
 	others := cert.Tenths - n - mine - s.shares(c, treasury) - s.shares(c, pool)
-	gain := float64(sum) - float64(n)*worth + hopeOfShares*s.reinvested(seat, each) +
+	gain := float64(sum) - float64(n)*worth + hopeOfShares*s.adviser().reinvested(seat, each) +
 		fall*(rivalry*float64(others)/float64(s.n()-1)-float64(mine))
 	s.held[seat][c][k]++
 	co.price, s.cash[seat], s.stock.barred[seat], each[c] = price, cash, barred, worth
@@ -264,7 +270,7 @@ func (s *State) saleGain(seat game.Seat, c Company, k cert.Kind, each *[companie
 }
 
 // glanceAtShares weighs the shares that the seat may buy.
-func (s *State) glanceAtShares(seat game.Seat, each *[companies]float64, best *idea, r *rand.Rand) {
+func (s rollout) glanceAtShares(seat game.Seat, each *[companies]float64, best *idea, r *rand.Rand) {
 	for c := range Company(companies) {
 		if !s.company[c].started || s.value(c) > s.cash[seat] {
 			continue
@@ -272,10 +278,10 @@ func (s *State) glanceAtShares(seat game.Seat, each *[companies]float64, best *i
 		for from := range Source(sources) {
 			for k := cert.Common; k <= cert.Preferred; k++ {
 				a := Action{Do: buy, Company: c, Certificate: Certificate(k), From: from}
-				if s.checkBuy(seat, a) != nil {
+				if s.trading().checkBuy(seat, a) != nil {
 					continue
 				}
-				price := float64(s.priceOf(a))
+				price := float64(s.trading().priceOf(a))
 				gain := each[c]*float64(cut.Size[k]) - price
 				if from == FromTreasury && s.company[c].director == seat {
 					gain += treasuryWorth * price
@@ -288,7 +294,7 @@ func (s *State) glanceAtShares(seat game.Seat, each *[companies]float64, best *i
 
 // glanceAtStarts weighs the companies that the seat may start, at every par that it
 // can pay.
-func (s *State) glanceAtStarts(seat game.Seat, best *idea, r *rand.Rand) {
+func (s rollout) glanceAtStarts(seat game.Seat, best *idea, r *rand.Rand) {
 	if s.limit().Reached(s.held[seat][:]) {
 		return
 	}
@@ -310,12 +316,12 @@ const beginning = 100.0
 
 // startGain is what starting a company brings: its shares and charter for their
 // price, as if it stood on the table already.
-func (s *State) startGain(seat game.Seat, c Company, par money.Amount) float64 {
+func (s rollout) startGain(seat game.Seat, c Company, par money.Amount) float64 {
 	was := s.company[c]
 	co := &s.company[c]
 	co.started, co.director, co.prestige, co.cash = true, seat, c.charter().prestige, directorCost(int16(par))
 	co.price, _ = track.Find(par)
-	gain := float64(cut.Size[cert.Director])*s.shareWorth(c) + s.charterWorth(c) - float64(co.cash)
+	gain := float64(cut.Size[cert.Director])*s.adviser().shareWorth(c) + s.adviser().charterWorth(c) - float64(co.cash)
 	s.company[c] = was
 	if s.directsAny(seat) {
 		gain -= beginning
@@ -324,12 +330,12 @@ func (s *State) startGain(seat game.Seat, c Company, par money.Amount) float64 {
 }
 
 // leastShare is the sale of the certificate that is worth least for its price.
-func (s *State) leastShare(seat game.Seat) (least idea) {
+func (s rollout) leastShare(seat game.Seat) (least idea) {
 	for c := range Company(companies) {
 		for k := cert.Common; k <= cert.Preferred; k++ {
 			a := Action{Do: sell, Company: c, Certificate: Certificate(k), Amount: 1}
-			if s.checkSell(seat, a) == nil {
-				least.see(a, -s.shareWorth(c)/float64(s.value(c)))
+			if s.trading().checkSell(seat, a) == nil {
+				least.see(a, -s.adviser().shareWorth(c)/float64(s.value(c)))
 			}
 		}
 	}
@@ -337,7 +343,7 @@ func (s *State) leastShare(seat game.Seat) (least idea) {
 }
 
 // briskSend sends a partner where it does most for one of the seat's companies.
-func (s *State) briskSend(seat game.Seat, r *rand.Rand) Action {
+func (s rollout) briskSend(seat game.Seat, r *rand.Rand) Action {
 	if s.step == afterSending {
 		return Action{Do: done}
 	}
@@ -349,7 +355,7 @@ func (s *State) briskSend(seat game.Seat, r *rand.Rand) Action {
 }
 
 // bestSpace is where a partner seems to do most for one of the seat's companies.
-func (s *State) bestSpace(seat game.Seat, r *rand.Rand) (best idea) {
+func (s rollout) bestSpace(seat game.Seat, r *rand.Rand) (best idea) {
 	for c := range Company(companies) {
 		if s.directs(seat, c) {
 			s.glanceAtSpaces(seat, c, &best, r)
@@ -359,11 +365,11 @@ func (s *State) bestSpace(seat game.Seat, r *rand.Rand) (best idea) {
 }
 
 // glanceAtSpaces weighs the spaces to which a partner can be sent for a company.
-func (s *State) glanceAtSpaces(seat game.Seat, c Company, best *idea, r *rand.Rand) {
-	before := s.stake(seat, c)
+func (s rollout) glanceAtSpaces(seat game.Seat, c Company, best *idea, r *rand.Rand) {
+	before := s.adviser().stake(seat, c)
 	look := func(a Action, d deal) {
-		if s.checkSend(seat, a) == nil {
-			best.see(a, wavering(s.supposed(seat, c, &d)-before, r))
+		if s.actions().checkSend(seat, a) == nil {
+			best.see(a, wavering(s.planner().supposed(seat, c, &d)-before, r))
 		}
 	}
 	free := 0
@@ -380,33 +386,33 @@ func (s *State) glanceAtSpaces(seat game.Seat, c Company, best *idea, r *rand.Ra
 	for owner := range game.Seat(s.n()) {
 		for d := range s.decade + 1 {
 			if b := s.construct.built[owner][d]; b != 0 {
-				look(Action{Do: send, Company: c, Space: spaceOf(b)}, s.visitDeal(seat, owner, b))
+				look(Action{Do: send, Company: c, Space: spaceOf(b)}, s.planner().visitDeal(seat, owner, b))
 			}
 		}
 	}
 }
 
 // briskOperate works the company's turn.
-func (s *State) briskOperate(seat game.Seat, r *rand.Rand) Action {
+func (s rollout) briskOperate(seat game.Seat, r *rand.Rand) Action {
 	switch s.step {
 	case working:
-		return s.planWork()
+		return s.planner().planWork()
 	case shipping:
-		if a, ok := s.planShipping(seat); ok {
+		if a, ok := s.planner().planShipping(seat); ok {
 			return a
 		}
 		return s.briskIncome(seat, r)
 	}
 	c := s.op.company
-	if s.checkUse(seat, Action{Company: c}) == nil {
+	if s.investing().checkUse(seat, Action{Company: c}) == nil {
 		return Action{Do: use, Company: c}
 	}
 	return Action{Do: done}
 }
 
 // briskIncome pays, or withholds where the company's money is worth more.
-func (s *State) briskIncome(seat game.Seat, r *rand.Rand) Action {
-	if s.checkPay() != nil {
+func (s rollout) briskIncome(seat game.Seat, r *rand.Rand) Action {
+	if s.operations().checkPay() != nil {
 		return Action{Do: withhold, Protect: s.canProtect(s.op.company)}
 	}
 	c := s.op.company
@@ -416,11 +422,11 @@ func (s *State) briskIncome(seat game.Seat, r *rand.Rand) Action {
 	each := cert.PerShare(s.op.revenue)
 	co.cash += each * money.Amount(s.shares(c, treasury))
 	co.price = track.Move(co.price, s.rise(c, wholeDividend(each)))
-	paid := s.stake(seat, c) + float64(each)*float64(s.shares(c, int(seat)))
+	paid := s.adviser().stake(seat, c) + float64(each)*float64(s.shares(c, int(seat)))
 	*co = was
 	co.cash += s.op.revenue
 	co.price = track.Move(co.price, -1)
-	kept := s.stake(seat, c)
+	kept := s.adviser().stake(seat, c)
 	*co, s.step = was, step
 	if wavering(paid-kept, r) < 0 {
 		return Action{Do: withhold}

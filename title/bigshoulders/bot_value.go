@@ -32,20 +32,20 @@ const (
 // Value judges the position for a seat: what it has and should get, and a part of
 // what the others have less.
 func (rules) Value(s *State, seat game.Seat) float64 {
-	each := s.shareWorths()
+	each := s.adviser().shareWorths()
 	v, others := 0.0, 0.0
 	for q := range game.Seat(s.n()) {
 		if q == seat {
-			v = s.fortune(q, &each)
+			v = s.adviser().fortune(q, &each)
 		} else {
-			others += s.fortune(q, &each)
+			others += s.adviser().fortune(q, &each)
 		}
 	}
 	return v - rivalry*others/float64(s.n()-1)
 }
 
 // shareWorths is what a share of each company should bring, of those that are in play.
-func (s *State) shareWorths() (each [companies]float64) {
+func (s adviser) shareWorths() (each [companies]float64) {
 	for c := range Company(companies) {
 		if s.company[c].started {
 			each[c] = s.shareWorth(c)
@@ -56,7 +56,7 @@ func (s *State) shareWorths() (each [companies]float64) {
 
 // fortune is what a seat has and should get, by what a share of each company should
 // bring.
-func (s *State) fortune(seat game.Seat, each *[companies]float64) float64 {
+func (s adviser) fortune(seat game.Seat, each *[companies]float64) float64 {
 	v := float64(s.cash[seat])
 	for c := range Company(companies) {
 		v += float64(s.shares(c, int(seat))) * each[c]
@@ -70,7 +70,7 @@ func (s *State) fortune(seat game.Seat, each *[companies]float64) float64 {
 		v += float64(p.left) * partnerNow
 	}
 	for _, g := range s.goals {
-		if g != noGoal && s.winners(g).Has(seat) {
+		if g != noGoal && s.cleanup().winners(g).Has(seat) {
 			v += goalReward * float64(s.decade+1) / decades
 		}
 	}
@@ -82,7 +82,7 @@ func (s *State) fortune(seat game.Seat, each *[companies]float64) float64 {
 
 // reinvested is what the seat's cash would gain if it bought the shares that bring
 // most for their price, one after the other.
-func (s *State) reinvested(seat game.Seat, each *[companies]float64) (gain float64) {
+func (s adviser) reinvested(seat game.Seat, each *[companies]float64) (gain float64) {
 	var left, mine [companies]int
 	for c := range Company(companies) {
 		if s.company[c].started && s.stock.barred[seat]&(1<<c) == 0 {
@@ -111,7 +111,7 @@ func (s *State) reinvested(seat game.Seat, each *[companies]float64) (gain float
 
 // stake is what a company is worth to a seat: its shares, and the charter if the
 // seat directs it.
-func (s *State) stake(seat game.Seat, c Company) float64 {
+func (s adviser) stake(seat game.Seat, c Company) float64 {
 	co := &s.company[c]
 	if !co.started {
 		return 0
@@ -128,7 +128,7 @@ func (s *State) stake(seat game.Seat, c Company) float64 {
 
 // charterWorth is what a company's things are worth to its director beyond the
 // shares: nothing any more when the game ends.
-func (s *State) charterWorth(c Company) float64 {
+func (s adviser) charterWorth(c Company) float64 {
 	later := float64(s.runsLeft(c) - 1) // runs after the next, for which cubes and money are reckoned already
 	if later <= 0 {
 		return 0
@@ -177,7 +177,7 @@ func assetWorth(c Company, a Asset) float64 {
 }
 
 // runsLeft is how many operating turns the company still has.
-func (s *State) runsLeft(c Company) int {
+func (s adviser) runsLeft(c Company) int {
 	left := decades - int(s.decade)
 	if s.phase == inCleanup || s.phase == gameOver || s.hasEarned(c) {
 		left--
@@ -186,14 +186,14 @@ func (s *State) runsLeft(c Company) int {
 }
 
 // hasEarned tells whether the company has had its income of this operating phase.
-func (s *State) hasEarned(c Company) bool {
+func (s adviser) hasEarned(c Company) bool {
 	return s.phase == inOperating && s.op.due&(1<<c) == 0 &&
 		(s.step == noStep || s.step == closing || s.op.company != c)
 }
 
 // shareWorth is what a share should still bring: dividends of the turns to
 // come, and the price at the end.
-func (s *State) shareWorth(c Company) float64 {
+func (s adviser) shareWorth(c Company) float64 {
 	at := s.company[c].price
 	runs := s.runsLeft(c)
 	if runs == 0 {
@@ -221,14 +221,14 @@ func (s *State) shareWorth(c Company) float64 {
 // earning is what the company should earn in its next turn: with the workers it
 // has or may hire, and the cubes it has or can pay. In its turn it is what this
 // turn still comes to, with nobody to be hired.
-func (s *State) earning(c Company) float64 {
+func (s adviser) earning(c Company) float64 {
 	co := &s.company[c]
 	now := s.operates(c) && s.step != closing
 	goods, promised := int(co.goods), co.extra
 	if now {
 		promised = s.op.revenue
 		if s.step == shipping {
-			return float64(s.bestIncome(c, goods) + promised)
+			return float64(s.viewer().bestIncome(c, goods) + promised)
 		}
 	}
 	goods += int(co.tokens)
@@ -255,7 +255,7 @@ func (s *State) earning(c Company) float64 {
 			break
 		}
 		purse -= cost
-		goods += int(s.output(c, f))
+		goods += int(s.operations().output(c, f))
 		if co.managers[f] {
 			goods += int(fac.more)
 			purse += float64(fac.cubes) * cubeWorth
@@ -267,13 +267,13 @@ func (s *State) earning(c Company) float64 {
 	if now {
 		partial = 0
 	}
-	certain := float64(s.bestIncome(c, sure))
-	return certain + s.hopeOfStaff()*(float64(s.bestIncome(c, goods))-certain) + float64(promised) + partial
+	certain := float64(s.viewer().bestIncome(c, sure))
+	return certain + s.hopeOfStaff()*(float64(s.viewer().bestIncome(c, goods))-certain) + float64(promised) + partial
 }
 
 // hopeOfStaff is what income counts that needs workers still to be hired. While
 // partners are being sent it counts less, for that is what they are sent for.
-func (s *State) hopeOfStaff() float64 {
+func (s adviser) hopeOfStaff() float64 {
 	if s.phase == inAction || s.phase == inOperating {
 		return hopeInAction
 	}
@@ -282,7 +282,7 @@ func (s *State) hopeOfStaff() float64 {
 
 // growth is how incomes are reckoned to rise from decade to decade: shares are dealt
 // in by what companies will become, partners sent by what they are.
-func (s *State) growth() float64 {
+func (s adviser) growth() float64 {
 	if s.phase == inAction || s.phase == inOperating {
 		return 1
 	}
@@ -291,7 +291,7 @@ func (s *State) growth() float64 {
 
 // cubesCost is what the cubes that are missing cost about: this decade as the
 // supply chain has them, later as they cost on the mean.
-func (s *State) cubesCost(have, needs Cubes) float64 {
+func (s adviser) cubesCost(have, needs Cubes) float64 {
 	sum := 0.0
 	missing := lacks(have, needs)
 	if s.phase == inCleanup || s.phase == inOperating && s.step == noStep {
@@ -310,7 +310,7 @@ func (s *State) cubesCost(have, needs Cubes) float64 {
 
 // canStillHire tells whether the company's director has a partner to send before
 // the company operates next.
-func (s *State) canStillHire(c Company) bool {
+func (s adviser) canStillHire(c Company) bool {
 	switch s.phase {
 	case inAction:
 		return s.partners[s.company[c].director].left > 0

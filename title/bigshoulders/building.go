@@ -18,8 +18,13 @@ var eraByDecade = [decades]uint8{1, 2, 2, 3, 3}
 // dealtEachDecade is how many buildings each player gets from the second on.
 const dealtEachDecade = 2
 
+// construction is the state in the building phase.
+type construction struct{ *State }
+
+func (s *State) construction() construction { return construction{s} }
+
 // eraDeck is the buildings of the present era not dealt yet.
-func (s *State) eraDeck() uint64 { return s.construct.deck & eraSet[eraByDecade[s.decade]] }
+func (s construction) eraDeck() uint64 { return s.construct.deck & eraSet[eraByDecade[s.decade]] }
 
 // eraSet is the buildings of each era.
 var eraSet = func() (set [4]uint64) {
@@ -29,7 +34,7 @@ var eraSet = func() (set [4]uint64) {
 	return set
 }()
 
-func (s *State) beginBuilding(log *game.Log) {
+func (s construction) beginBuilding(log *game.Log) {
 	s.enter(inBuilding, log)
 	b := &s.construct
 	b.chosen, b.round = [maxSeats]choice{}, 0
@@ -43,13 +48,13 @@ func (s *State) beginBuilding(log *game.Log) {
 }
 
 // dealTo is the seat that the next building of the frame on top goes to.
-func (s *State) dealTo() game.Seat {
+func (s construction) dealTo() game.Seat {
 	f := s.top()
 	return game.Seat((s.n()*int(f.x) - int(f.n)) / int(f.x))
 }
 
 // dealt puts a building into a hand, where only its owner sees it.
-func (s *State) dealt(seat game.Seat, b Building, log *game.Log) {
+func (s construction) dealt(seat game.Seat, b Building, log *game.Log) {
 	s.construct.deck &^= 1 << b
 	s.give(seat, b)
 	game.EmitTo(log, game.Seats(seat), BuildingDealt{Seat: seat, Building: b})
@@ -57,7 +62,7 @@ func (s *State) dealt(seat game.Seat, b Building, log *game.Log) {
 }
 
 // give puts a building into the first free place of a hand.
-func (s *State) give(seat game.Seat, b Building) {
+func (s construction) give(seat game.Seat, b Building) {
 	hand := &s.construct.hand[seat]
 	for i := range hand {
 		if hand[i] == 0 {
@@ -69,7 +74,7 @@ func (s *State) give(seat game.Seat, b Building) {
 }
 
 // inHand tells where a building lies in a hand, -1 if it does not.
-func (s *State) inHand(seat game.Seat, b Building) int {
+func (s construction) inHand(seat game.Seat, b Building) int {
 	for i, x := range s.construct.hand[seat] {
 		if x == b && b != 0 {
 			return i
@@ -79,7 +84,7 @@ func (s *State) inHand(seat game.Seat, b Building) int {
 }
 
 // undecided is the seats that have not chosen yet.
-func (s *State) undecided() game.SeatSet {
+func (s construction) undecided() game.SeatSet {
 	var set game.SeatSet
 	for seat := range game.Seat(s.n()) {
 		if s.construct.chosen[seat].build == 0 {
@@ -89,7 +94,7 @@ func (s *State) undecided() game.SeatSet {
 	return set
 }
 
-func (s *State) checkBuild(seat game.Seat, a Action) *game.Illegal {
+func (s construction) checkBuild(seat game.Seat, a Action) *game.Illegal {
 	switch {
 	case s.phase != inBuilding || s.step != choosing:
 		return game.NotNow
@@ -101,12 +106,12 @@ func (s *State) checkBuild(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
-func (s *State) build(seat game.Seat, a Action, log *game.Log) {
+func (s construction) build(seat game.Seat, a Action, log *game.Log) {
 	s.construct.chosen[seat] = choice{a.Building, a.Remove}
 	game.Emit(log, BuildingChosen{Seat: seat})
 }
 
-func (s *State) checkKeep(seat game.Seat, a Action) *game.Illegal {
+func (s construction) checkKeep(seat game.Seat, a Action) *game.Illegal {
 	switch {
 	case s.phase != inBuilding || s.step != drafting:
 		return game.NotNow
@@ -117,13 +122,13 @@ func (s *State) checkKeep(seat game.Seat, a Action) *game.Illegal {
 }
 
 // keep notes what the seat keeps of the buildings it may look at.
-func (s *State) keep(seat game.Seat, a Action, log *game.Log) {
+func (s construction) keep(seat game.Seat, a Action, log *game.Log) {
 	s.construct.chosen[seat] = choice{build: a.Building}
 	game.Emit(log, BuildingKept{Seat: seat})
 }
 
 // proceedBuilding waits until all have chosen.
-func (s *State) proceedBuilding(log *game.Log) bool {
+func (s construction) proceedBuilding(log *game.Log) bool {
 	switch {
 	case s.undecided() != 0:
 		return true
@@ -138,7 +143,7 @@ func (s *State) proceedBuilding(log *game.Log) bool {
 // passHands sets aside what each kept and hands the rest to the left, in the
 // second and the fourth decade to the right. After two rounds what was kept and
 // the last building passed are the hand.
-func (s *State) passHands(log *game.Log) {
+func (s construction) passHands(log *game.Log) {
 	b := &s.construct
 	left := passesLeft(s.decade)
 	before := b.hand
@@ -172,7 +177,7 @@ func neighbour(seat game.Seat, seats int, left bool) game.Seat {
 }
 
 // passHand hands a seat's buildings on, but for the one it keeps.
-func (s *State) passHand(seat, to game.Seat, hand [handSize]Building, log *game.Log) {
+func (s construction) passHand(seat, to game.Seat, hand [handSize]Building, log *game.Log) {
 	b := &s.construct
 	kept, n := b.chosen[seat].build, 0
 	b.hand[to] = [handSize]Building{}
@@ -195,7 +200,7 @@ var faceUp = [maxSeats]int8{decades + 1, decades + 1, decades + 1, decades + 1}
 
 // reveal turns the buildings face up; the workers printed on them come to the
 // job market.
-func (s *State) reveal(log *game.Log) {
+func (s construction) reveal(log *game.Log) {
 	b := &s.construct
 	workers := int8(0)
 	for seat := range game.Seat(s.n()) {
@@ -208,11 +213,11 @@ func (s *State) reveal(log *game.Log) {
 	}
 	b.chosen = [maxSeats]choice{}
 	s.addToMarket(workers, log)
-	s.beginAction(log)
+	s.actions().beginAction(log)
 }
 
 // keepRest leaves in hand what was neither built nor removed.
-func (s *State) keepRest(seat game.Seat, c choice) {
+func (s construction) keepRest(seat game.Seat, c choice) {
 	hand := &s.construct.hand[seat]
 	var kept Building
 	for _, x := range hand {
@@ -226,7 +231,7 @@ func (s *State) keepRest(seat game.Seat, c choice) {
 
 // addToMarket puts workers on the dearest free spaces of the job market; those
 // that find none stay in the supply.
-func (s *State) addToMarket(n int8, log *game.Log) {
+func (s construction) addToMarket(n int8, log *game.Log) {
 	n = min(n, marketSpaces-s.market)
 	s.market += n
 	s.workers -= n
@@ -260,17 +265,17 @@ func (rules) Determinize(s *State, seat game.Seat, r *rand.Rand) State {
 		becomes[b] = Building(b)
 	}
 	for era := uint8(1); era <= 3; era++ {
-		s.shuffleUnseen(seat, era, &becomes, r)
+		s.construction().shuffleUnseen(seat, era, &becomes, r)
 	}
 	for decade := range s.decade + 1 {
-		s.swapPassed(seat, decade, &becomes, r)
-		s.swapKept(seat, decade, &becomes, r)
+		s.construction().swapPassed(seat, decade, &becomes, r)
+		s.construction().swapKept(seat, decade, &becomes, r)
 	}
 	g.construct.rename(&becomes)
 	g.construct.remember(seat, &s.construct)
 	for q := range game.Seat(s.n()) {
 		if mine := &g.construct.chosen[q]; q != seat && mine.build != 0 {
-			g.chooseAnew(q, mine, r)
+			g.construction().chooseAnew(q, mine, r)
 		}
 	}
 	return g
@@ -278,7 +283,7 @@ func (rules) Determinize(s *State, seat game.Seat, r *rand.Rand) State {
 
 // lastSeen is the decade, counted from 1, in which the seat last saw a building's
 // face; 0 if it never did.
-func (s *State) lastSeen(seat game.Seat, b Building) int8 {
+func (s construction) lastSeen(seat game.Seat, b Building) int8 {
 	sight := &s.construct.sight[b]
 	if seat >= 0 {
 		return sight[seat]
@@ -290,7 +295,7 @@ func (s *State) lastSeen(seat game.Seat, b Building) int8 {
 }
 
 // shuffleUnseen draws a permutation of an era's buildings unknown to the seat.
-func (s *State) shuffleUnseen(seat game.Seat, era uint8, becomes *[buildings]Building, r *rand.Rand) {
+func (s construction) shuffleUnseen(seat game.Seat, era uint8, becomes *[buildings]Building, r *rand.Rand) {
 	var unseen [buildings]Building
 	n := 0
 	for b := Building(1); b < buildings; b++ {
@@ -313,7 +318,7 @@ func (s *State) shuffleUnseen(seat game.Seat, era uint8, becomes *[buildings]Bui
 // swapPassed: of the two buildings that the seat passed on in a draft, one was
 // kept by the neighbour and one passed further. The seat does not know which, as
 // long as it sees neither again.
-func (s *State) swapPassed(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
+func (s construction) swapPassed(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
 	if seat < 0 {
 		return
 	}
@@ -324,7 +329,7 @@ func (s *State) swapPassed(seat game.Seat, decade int8, becomes *[buildings]Buil
 }
 
 // lost tells whether the seat passed the building on and has not seen it since.
-func (s *State) lost(seat game.Seat, decade int8, b Building) bool {
+func (s construction) lost(seat game.Seat, decade int8, b Building) bool {
 	c := &s.construct
 	if b == 0 || c.sight[b][seat] != decade+1 || s.inHand(seat, b) >= 0 {
 		return false
@@ -335,7 +340,7 @@ func (s *State) lost(seat game.Seat, decade int8, b Building) bool {
 // swapKept: of the two buildings that another seat did not build in a decade, one
 // was removed and one kept. Nobody else knows which until the one that was kept
 // turns up.
-func (s *State) swapKept(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
+func (s construction) swapKept(seat game.Seat, decade int8, becomes *[buildings]Building, r *rand.Rand) {
 	for q := range game.Seat(s.n()) {
 		removed, kept := s.construct.removed[q][decade], s.construct.kept[q][decade]
 		if q == seat || kept == 0 || s.lastSeen(seat, kept) > decade+1 {
@@ -348,7 +353,7 @@ func (s *State) swapKept(seat game.Seat, decade int8, becomes *[buildings]Buildi
 }
 
 // chooseAnew picks other buildings of the hand as those chosen.
-func (s *State) chooseAnew(q game.Seat, mine *choice, r *rand.Rand) {
+func (s construction) chooseAnew(q game.Seat, mine *choice, r *rand.Rand) {
 	var hand [handSize]Building
 	n := 0
 	for _, b := range s.construct.hand[q] {

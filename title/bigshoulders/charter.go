@@ -26,7 +26,12 @@ func (s *State) hireCost(n int) money.Amount {
 	return sum
 }
 
-func (s *State) checkHire(c Company, n int) *game.Illegal {
+// workforce is the state with the charters and who works there.
+type workforce struct{ *State }
+
+func (s *State) workforce() workforce { return workforce{s} }
+
+func (s workforce) checkHire(c Company, n int) *game.Illegal {
 	switch {
 	case n < 1:
 		return badAmount
@@ -39,7 +44,7 @@ func (s *State) checkHire(c Company, n int) *game.Illegal {
 }
 
 // hire pays for the workers; they wait in the supply until each has its place.
-func (s *State) hire(c Company, n int8, log *game.Log) {
+func (s workforce) hire(c Company, n int8, log *game.Log) {
 	sum := s.hireCost(int(n))
 	fromMarket := min(n, s.market)
 	s.market -= fromMarket
@@ -49,14 +54,14 @@ func (s *State) hire(c Company, n int8, log *game.Log) {
 	s.push(frame{task: placeWorker, company: c, n: n})
 }
 
-func (s *State) checkRoom(c Company) *game.Illegal {
+func (s workforce) checkRoom(c Company) *game.Illegal {
 	if s.freeSpaces(c) == 0 {
 		return noWorkerSpace
 	}
 	return nil
 }
 
-func (s *State) checkManagers(c Company) *game.Illegal {
+func (s workforce) checkManagers(c Company) *game.Illegal {
 	for f := range c.charter().factories {
 		if !s.company[c].managers[f] {
 			return nil
@@ -65,14 +70,14 @@ func (s *State) checkManagers(c Company) *game.Illegal {
 	return noManagerSpace
 }
 
-func (s *State) checkSalespeople(c Company) *game.Illegal {
+func (s workforce) checkSalespeople(c Company) *game.Illegal {
 	if int(s.company[c].salespeople) >= c.charter().salespeople() {
 		return noSalesSpace
 	}
 	return nil
 }
 
-func (s *State) checkMachines(c Company) *game.Illegal {
+func (s workforce) checkMachines(c Company) *game.Illegal {
 	if s.company[c].workers == [maxFactories]uint8{} {
 		return nobodyToAutomate
 	}
@@ -80,7 +85,7 @@ func (s *State) checkMachines(c Company) *game.Illegal {
 }
 
 // hireSalesperson takes the topmost free space; without one nothing happens.
-func (s *State) hireSalesperson(c Company, log *game.Log) {
+func (s workforce) hireSalesperson(c Company, log *game.Log) {
 	if s.checkSalespeople(c) != nil {
 		return
 	}
@@ -90,7 +95,7 @@ func (s *State) hireSalesperson(c Company, log *game.Log) {
 
 // only is the single factory that passes the check; more tells whether there
 // are others.
-func (s *State) only(c Company, check func(*State, Company, int) *game.Illegal) (f int, more bool) {
+func (s workforce) only(c Company, check func(workforce, Company, int) *game.Illegal) (f int, more bool) {
 	f = -1
 	for i := range c.charter().factories {
 		if check(s, c, i) != nil {
@@ -104,17 +109,19 @@ func (s *State) only(c Company, check func(*State, Company, int) *game.Illegal) 
 	return f, false
 }
 
-func (s *State) attendWorker(f frame, log *game.Log) bool {
-	return s.attendPlacing(f.company, (*State).canEmploy, (*State).employ, log)
+func (s workforce) attendWorker(f frame, log *game.Log) bool {
+	return s.attendPlacing(f.company, workforce.canEmploy, workforce.employ, log)
 }
 
-func (s *State) attendManager(f frame, log *game.Log) bool {
-	return s.attendPlacing(f.company, (*State).canAppoint, (*State).appoint, log)
+func (s workforce) attendManager(f frame, log *game.Log) bool {
+	return s.attendPlacing(f.company, workforce.canAppoint, workforce.appoint, log)
 }
 
 // attendPlacing waits unless one factory alone has room: it is taken at once.
 // Where none has, nobody comes.
-func (s *State) attendPlacing(c Company, check func(*State, Company, int) *game.Illegal, place func(*State, int, *game.Log), log *game.Log) bool {
+func (s workforce) attendPlacing(
+	c Company, check func(workforce, Company, int) *game.Illegal, place func(workforce, int, *game.Log), log *game.Log,
+) bool {
 	at, more := s.only(c, check)
 	switch {
 	case more:
@@ -129,8 +136,8 @@ func (s *State) attendPlacing(c Company, check func(*State, Company, int) *game.
 
 // attendAutomation waits unless there is one worker to automate and nowhere
 // else in the company to put it.
-func (s *State) attendAutomation(f frame, log *game.Log) bool {
-	at, more := s.only(f.company, (*State).canAutomate)
+func (s workforce) attendAutomation(f frame, log *game.Log) bool {
+	at, more := s.only(f.company, workforce.canAutomate)
 	switch {
 	case at < 0:
 		s.pop()
@@ -142,21 +149,21 @@ func (s *State) attendAutomation(f frame, log *game.Log) bool {
 	return false
 }
 
-func (s *State) canEmploy(c Company, f int) *game.Illegal {
+func (s workforce) canEmploy(c Company, f int) *game.Illegal {
 	if s.free(c, f) == 0 {
 		return noWorkerSpace
 	}
 	return nil
 }
 
-func (s *State) canAppoint(c Company, f int) *game.Illegal {
+func (s workforce) canAppoint(c Company, f int) *game.Illegal {
 	if s.company[c].managers[f] {
 		return noManagerSpace
 	}
 	return nil
 }
 
-func (s *State) canAutomate(c Company, f int) *game.Illegal {
+func (s workforce) canAutomate(c Company, f int) *game.Illegal {
 	if s.company[c].workers[f] == 0 {
 		return nobodyToAutomate
 	}
@@ -164,7 +171,7 @@ func (s *State) canAutomate(c Company, f int) *game.Illegal {
 }
 
 // checkFactory is the check of a choice among factories that task t asks for.
-func (s *State) checkFactory(t task, a Action, check func(*State, Company, int) *game.Illegal) *game.Illegal {
+func (s workforce) checkFactory(t task, a Action, check func(workforce, Company, int) *game.Illegal) *game.Illegal {
 	if !s.asks(t) {
 		return game.NotNow
 	}
@@ -177,8 +184,8 @@ func (s *State) checkFactory(t task, a Action, check func(*State, Company, int) 
 
 // checkAutomate: the worker goes to any other free space of the company, or
 // back to the job market.
-func (s *State) checkAutomate(a Action) *game.Illegal {
-	if why := s.checkFactory(chooseMachine, a, (*State).canAutomate); why != nil || a.To == 0 {
+func (s workforce) checkAutomate(a Action) *game.Illegal {
+	if why := s.checkFactory(chooseMachine, a, workforce.canAutomate); why != nil || a.To == 0 {
 		return why
 	}
 	c := s.top().company
@@ -189,7 +196,7 @@ func (s *State) checkAutomate(a Action) *game.Illegal {
 }
 
 // employ puts a worker from the supply into a factory.
-func (s *State) employ(f int, log *game.Log) {
+func (s workforce) employ(f int, log *game.Log) {
 	c := s.top().company
 	s.company[c].workers[f]++
 	s.workers--
@@ -197,7 +204,7 @@ func (s *State) employ(f int, log *game.Log) {
 	s.once()
 }
 
-func (s *State) appoint(f int, log *game.Log) {
+func (s workforce) appoint(f int, log *game.Log) {
 	c := s.top().company
 	s.company[c].managers[f] = true
 	game.Emit(log, ManagerHired{Company: c, Factory: f + 1})
@@ -207,7 +214,7 @@ func (s *State) appoint(f int, log *game.Log) {
 // automate puts the factory's next automation token in a worker's place.
 // Ruling 18: the worker may be sent to the job market even where the company has
 // room; where the market is full it goes to the supply.
-func (s *State) automate(f, to int, log *game.Log) {
+func (s workforce) automate(f, to int, log *game.Log) {
 	c := s.top().company
 	co := &s.company[c]
 	co.workers[f]--
@@ -217,7 +224,7 @@ func (s *State) automate(f, to int, log *game.Log) {
 		co.workers[to-1]++
 	} else {
 		s.workers++
-		s.addToMarket(1, nil)
+		s.construction().addToMarket(1, nil)
 	}
 	s.once()
 }
@@ -265,7 +272,7 @@ func (s *State) before(a, b Company) bool {
 func (f frame) bonus() bonus { return prestigeBonus[f.n] }
 
 // possible tells whether the company can receive a bonus.
-func (s *State) possible(c Company, b bonus) bool {
+func (s workforce) possible(c Company, b bonus) bool {
 	co := &s.company[c]
 	switch b {
 	case gainWorker:
@@ -283,7 +290,7 @@ func (s *State) possible(c Company, b bonus) bool {
 }
 
 // attendBonus pays $25 where the bonus cannot be received, else asks.
-func (s *State) attendBonus(f frame, log *game.Log) bool {
+func (s workforce) attendBonus(f frame, log *game.Log) bool {
 	if s.possible(f.company, f.bonus()) {
 		return true
 	}
@@ -291,7 +298,7 @@ func (s *State) attendBonus(f frame, log *game.Log) bool {
 	return false
 }
 
-func (s *State) checkBonus() *game.Illegal {
+func (s workforce) checkBonus() *game.Illegal {
 	if !s.asks(bonusDue) {
 		return game.NotNow
 	}
@@ -299,14 +306,14 @@ func (s *State) checkBonus() *game.Illegal {
 }
 
 // cashBonus takes $25 for the bonus.
-func (s *State) cashBonus(log *game.Log) {
+func (s workforce) cashBonus(log *game.Log) {
 	f := *s.top()
 	s.pop()
 	money.Transfer(&s.bank, &s.company[f.company].cash, bonusCash)
 	game.Emit(log, BonusCashed{Company: f.company, Bonus: bonusNames[f.bonus()], Sum: bonusCash})
 }
 
-func (s *State) acceptBonus(log *game.Log) {
+func (s workforce) acceptBonus(log *game.Log) {
 	f := *s.top()
 	s.pop()
 	c := f.company
@@ -331,7 +338,7 @@ func (s *State) acceptBonus(log *game.Log) {
 }
 
 // gainPartner: the new partner can be sent in the same action phase.
-func (s *State) gainPartner(seat game.Seat, reason string, log *game.Log) {
+func (s workforce) gainPartner(seat game.Seat, reason string, log *game.Log) {
 	s.partners[seat].all++
 	if s.phase == inAction {
 		s.partners[seat].left++

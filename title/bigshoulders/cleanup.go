@@ -11,7 +11,12 @@ import (
 
 // The clean-up: "Fase de mantenimiento" (p. 29). Its five steps, in order.
 
-func (s *State) beginCleanup(log *game.Log) {
+// cleanup is the state in the clean-up and at the end.
+type cleanup struct{ *State }
+
+func (s *State) cleanup() cleanup { return cleanup{s} }
+
+func (s cleanup) beginCleanup(log *game.Log) {
 	s.enter(inCleanup, log)
 	s.step = noStep
 	s.clearDemand(log)
@@ -25,11 +30,11 @@ func (s *State) beginCleanup(log *game.Log) {
 // clearDemand removes full tiles with their goods, and the goods from a printed
 // space that is full. The tile with the red X has no space and leaves too.
 // Ruling 31: goods sold at half price leave in every clean-up.
-func (s *State) clearDemand(log *game.Log) {
+func (s cleanup) clearDemand(log *game.Log) {
 	d := &s.demand
 	for row := range Industry(industries) {
 		for col := range Column(columns) {
-			if d.filled[row][col] < uint8(s.capacity(row, col)) && !s.halfPrice(row, col) {
+			if d.filled[row][col] < uint8(s.operations().capacity(row, col)) && !s.halfPrice(row, col) {
 				continue
 			}
 			if d.tile[row][col] != 0 {
@@ -45,7 +50,7 @@ func (s *State) clearDemand(log *game.Log) {
 
 // slideDemand moves the tiles of each row towards the centre of the board, with
 // the goods on them.
-func (s *State) slideDemand() {
+func (s cleanup) slideDemand() {
 	d := &s.demand
 	for row := range d.tile {
 		to := Right
@@ -65,7 +70,7 @@ func (s *State) slideDemand() {
 
 // nextDemand is the place that the next tile is laid on: the right column from
 // the top down, then the middle, then the left. False if all are covered.
-func (s *State) nextDemand() (Industry, Column, bool) {
+func (s cleanup) nextDemand() (Industry, Column, bool) {
 	for col := Right + 1; col > Left; col-- {
 		for row := range Industry(industries) {
 			if s.demand.tile[row][col-1] == 0 {
@@ -77,7 +82,7 @@ func (s *State) nextDemand() (Industry, Column, bool) {
 }
 
 // topStack is the tiles of the uppermost stack of demand tiles.
-func (s *State) topStack() uint32 {
+func (s cleanup) topStack() uint32 {
 	for stack := uint8(1); stack <= 4; stack++ {
 		if set := s.demand.deck & stackSet[stack]; set != 0 {
 			return set
@@ -95,7 +100,7 @@ var stackSet = func() (set [5]uint32) {
 }()
 
 // attendDemand lets chance draw a tile while there is one, and a place for it.
-func (s *State) attendDemand() bool {
+func (s cleanup) attendDemand() bool {
 	if _, _, open := s.nextDemand(); open && s.demand.deck != 0 {
 		return true
 	}
@@ -103,7 +108,7 @@ func (s *State) attendDemand() bool {
 	return false
 }
 
-func (s *State) drawnTile(t Tile, log *game.Log) {
+func (s cleanup) drawnTile(t Tile, log *game.Log) {
 	row, col, _ := s.nextDemand()
 	s.demand.deck &^= 1 << t
 	s.demand.tile[row][col] = t
@@ -112,7 +117,7 @@ func (s *State) drawnTile(t Tile, log *game.Log) {
 
 // cleanAssets: the asset on $40 leaves the game, the others slide, a new one
 // comes to $80.
-func (s *State) cleanAssets(log *game.Log) {
+func (s cleanup) cleanAssets(log *game.Log) {
 	s.pop()
 	last := assetSpaces - 1
 	if a := s.assetRow[last]; a != noAsset {
@@ -126,7 +131,7 @@ func (s *State) cleanAssets(log *game.Log) {
 
 // cleanSupply: what is left on $10 goes to Haymarket Square, the rest slides,
 // and the X is filled, with as many cubes as in the decade that ends.
-func (s *State) cleanSupply() {
+func (s cleanup) cleanSupply() {
 	s.pop()
 	for r, n := range s.supply[at10] {
 		s.square[r] += n
@@ -137,7 +142,7 @@ func (s *State) cleanSupply() {
 }
 
 // endDecade calls the partners home and readies the assets.
-func (s *State) endDecade() {
+func (s cleanup) endDecade() {
 	s.pop()
 	s.action.sent = [spaces][maxSeats]uint8{}
 	for c := range s.company {
@@ -146,9 +151,9 @@ func (s *State) endDecade() {
 }
 
 // beginDecade starts the next decade.
-func (s *State) beginDecade(log *game.Log) {
+func (s cleanup) beginDecade(log *game.Log) {
 	s.decade++
-	s.beginStock(log)
+	s.trading().beginStock(log)
 }
 
 // The supply chain and the bag of resources (p. 28).
@@ -162,7 +167,7 @@ const (
 // slideSupply moves cubes to the right into spaces that are empty and draws
 // new ones for the X, again and again until no space is empty or nothing is
 // left to draw.
-func (s *State) slideSupply() {
+func (s cleanup) slideSupply() {
 	s.slideOnce()
 	if s.supply[atX] == (Cubes{}) && s.bag.total()+s.square.total() > 0 {
 		s.push(frame{task: drawCubes, n: drawByDecade[s.decade], x: atX})
@@ -174,7 +179,7 @@ func (s *State) slideSupply() {
 	s.pop()
 }
 
-func (s *State) slideOnce() {
+func (s cleanup) slideOnce() {
 	for i := at10; i > atX; i-- {
 		if s.supply[i] == (Cubes{}) {
 			s.supply[i], s.supply[i-1] = s.supply[i-1], Cubes{}
@@ -185,7 +190,7 @@ func (s *State) slideOnce() {
 // attendCubes lets chance draw a cube. An empty bag is filled with all that is
 // at Haymarket Square, where two of each kind go back when the draw is done.
 // Ruling 33: where nothing is left to draw, fewer cubes are drawn.
-func (s *State) attendCubes(log *game.Log) bool {
+func (s cleanup) attendCubes(log *game.Log) bool {
 	if s.bag.total() > 0 {
 		return true
 	}
@@ -200,7 +205,7 @@ func (s *State) attendCubes(log *game.Log) bool {
 }
 
 // drawnCube puts a cube from the bag on its space of the supply chain.
-func (s *State) drawnCube(r Resource, log *game.Log) {
+func (s cleanup) drawnCube(r Resource, log *game.Log) {
 	f := s.top()
 	s.bag[r]--
 	s.supply[f.x][r]++
@@ -212,7 +217,7 @@ func (s *State) drawnCube(r Resource, log *game.Log) {
 
 // endDraw ends a draw; if the bag was filled meanwhile, Haymarket Square gets
 // its cubes back.
-func (s *State) endDraw() {
+func (s cleanup) endDraw() {
 	s.pop()
 	if s.refresh {
 		s.push(frame{task: restock})
@@ -220,7 +225,7 @@ func (s *State) endDraw() {
 }
 
 // restockSquare puts two of each kind back, as far as the bag has them.
-func (s *State) restockSquare(log *game.Log) {
+func (s cleanup) restockSquare(log *game.Log) {
 	s.pop()
 	s.refresh = false
 	var put Cubes
@@ -238,7 +243,7 @@ func (s *State) restockSquare(log *game.Log) {
 // endOfDecades is the one way a game ends.
 const endOfDecades = "last-decade"
 
-func (s *State) finish(log *game.Log) {
+func (s cleanup) finish(log *game.Log) {
 	s.step = noStep
 	for _, g := range s.goals {
 		if g != noGoal {
@@ -268,14 +273,14 @@ func (s *State) worth(seat game.Seat) money.Amount {
 
 // standingIn is how a seat stands in a goal; counts says that 0 is nothing to
 // win with.
-func (s *State) standingIn(g Goal, seat game.Seat) (n int, counts bool) {
+func (s cleanup) standingIn(g Goal, seat game.Seat) (n int, counts bool) {
 	switch g {
 	case MostPartners:
 		return int(s.partners[seat].all), false
 	case MostCommon:
-		return s.certificatesOf(int(seat), cert.Common), true
+		return s.trading().certificatesOf(int(seat), cert.Common), true
 	case MostPreferred:
-		return s.certificatesOf(int(seat), cert.Preferred), true
+		return s.trading().certificatesOf(int(seat), cert.Preferred), true
 	case HighestPrestige, RichestCompany:
 		return s.bestCompany(g, seat), false
 	}
@@ -289,7 +294,7 @@ func (s *State) standingIn(g Goal, seat game.Seat) (n int, counts bool) {
 
 // bestCompany is the highest prestige or treasury of the seat's companies, -1
 // without a company.
-func (s *State) bestCompany(g Goal, seat game.Seat) int {
+func (s cleanup) bestCompany(g Goal, seat game.Seat) int {
 	best := -1
 	for c := range Company(companies) {
 		if !s.directs(seat, c) {
@@ -305,7 +310,7 @@ func (s *State) bestCompany(g Goal, seat game.Seat) int {
 }
 
 // countFor is what a company brings to a goal that counts pieces.
-func (s *State) countFor(g Goal, c Company) int {
+func (s cleanup) countFor(g Goal, c Company) int {
 	co := &s.company[c]
 	n := 0
 	switch g {
@@ -334,7 +339,7 @@ func (s *State) countFor(g Goal, c Company) int {
 
 // winners of a goal: all who stand highest. Ruling 40: where things are counted
 // nobody wins with none.
-func (s *State) winners(g Goal) game.SeatSet {
+func (s cleanup) winners(g Goal) game.SeatSet {
 	var set game.SeatSet
 	best := -1
 	for seat := range game.Seat(s.n()) {
@@ -350,7 +355,7 @@ func (s *State) winners(g Goal) game.SeatSet {
 	return set
 }
 
-func (s *State) goalsWon(seat game.Seat) int {
+func (s cleanup) goalsWon(seat game.Seat) int {
 	n := 0
 	for _, g := range s.goals {
 		if g != noGoal && s.winners(g).Has(seat) {
@@ -362,7 +367,7 @@ func (s *State) goalsWon(seat game.Seat) int {
 
 // outcome is how the seats stand: worth, and goals once the game is over. Of
 // equals the one with more goals is ahead, else they share.
-func (s *State) outcome() (string, []game.Standing) {
+func (s cleanup) outcome() (string, []game.Standing) {
 	ending := ""
 	if s.phase == gameOver {
 		ending = endOfDecades

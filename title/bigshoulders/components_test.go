@@ -92,7 +92,7 @@ func TestComponents_AssetsAndGoals(t *testing.T) {
 		t.Errorf("%d assets, %d goals, %d starting assets", assets-1, goals-1, len(startingAssets)+1)
 	}
 	rulebook, printed := newState(setupFor(2)), newState(setupFor(2, componentsKey, "printed-tiles"))
-	if rulebook.lastStarting() != Refrigeration || printed.lastStarting() != UnionStockyards {
+	if rulebook.drawing().lastStarting() != Refrigeration || printed.drawing().lastStarting() != UnionStockyards {
 		t.Error("the fifth starting asset is Refrigeration, printed Union Stockyards")
 	}
 	if rulebook.fee(28) != 30 || printed.fee(28) != 50 {

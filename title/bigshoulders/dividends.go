@@ -11,7 +11,7 @@ import (
 // capacity is how many goods a place of the demand area takes. Where no tile
 // lies the printed space shows: unlimited on the left, six in the middle,
 // nothing on the right.
-func (s *State) capacity(row Industry, col Column) int {
+func (s operations) capacity(row Industry, col Column) int {
 	if t := s.demand.tile[row][col]; t != 0 {
 		return int(demandTiles[t].spaces)
 	}
@@ -33,7 +33,7 @@ func (s *State) halfPrice(row Industry, col Column) bool {
 }
 
 // room is how many goods a place still takes.
-func (s *State) room(row Industry, col Column) int {
+func (s operations) room(row Industry, col Column) int {
 	if s.halfPrice(row, col) {
 		return unlimited
 	}
@@ -41,7 +41,7 @@ func (s *State) room(row Industry, col Column) int {
 }
 
 // checkDistribute: goods to the places of the company's own industry.
-func (s *State) checkDistribute(a Action) *game.Illegal {
+func (s operations) checkDistribute(a Action) *game.Illegal {
 	if !s.inTurn(shipping) {
 		return game.NotNow
 	}
@@ -58,7 +58,7 @@ func (s *State) checkDistribute(a Action) *game.Illegal {
 }
 
 // distribute sells goods; who takes the last space of a place gets its bonus.
-func (s *State) distribute(a Action, log *game.Log) {
+func (s operations) distribute(a Action, log *game.Log) {
 	c, n := s.op.company, int(a.Amount)
 	row := c.charter().industry
 	price := s.goodPrice(c)
@@ -88,7 +88,7 @@ func (s *State) distribute(a Action, log *game.Log) {
 }
 
 // canShip tells whether any good can be sold.
-func (s *State) canShip() bool {
+func (s operations) canShip() bool {
 	for col := range Column(columns) {
 		if s.checkDistribute(Action{Column: col, Amount: 1}) == nil {
 			return true
@@ -100,15 +100,15 @@ func (s *State) canShip() bool {
 // decidesIncome tells whether the director has anything to decide: a company
 // that sold nothing and has no use for an asset withholds. It can still trade
 // when it has.
-func (s *State) decidesIncome() bool {
+func (s operations) decidesIncome() bool {
 	c := s.op.company
 	director := s.company[c].director
-	free := s.checkUse(director, Action{Company: c}) == nil || s.set.first && s.canUseOrTrade(director, c)
+	free := s.investing().checkUse(director, Action{Company: c}) == nil || s.set.first && s.haymarket().canUseOrTrade(director, c)
 	return s.op.shipped > 0 || s.canShip() || free || s.canProtect(c)
 }
 
 // checkPay: only who sold goods pays dividends.
-func (s *State) checkPay() *game.Illegal {
+func (s operations) checkPay() *game.Illegal {
 	switch {
 	case !s.inTurn(shipping):
 		return game.NotNow
@@ -118,7 +118,7 @@ func (s *State) checkPay() *game.Illegal {
 	return nil
 }
 
-func (s *State) checkWithhold(a Action) *game.Illegal {
+func (s operations) checkWithhold(a Action) *game.Illegal {
 	switch {
 	case !s.inTurn(shipping):
 		return game.NotNow
@@ -140,7 +140,7 @@ func (s *State) rise(c Company, payout money.Amount) int {
 
 // pay gives every share a tenth of the revenue, rounded down. Shares in the
 // treasury pay the company, those in the pool nobody.
-func (s *State) pay(log *game.Log) {
+func (s operations) pay(log *game.Log) {
 	c := s.op.company
 	each := cert.PerShare(s.op.revenue)
 	s.payShares(c, each, log)
@@ -150,7 +150,7 @@ func (s *State) pay(log *game.Log) {
 }
 
 // remember keeps what the company did in its turn.
-func (s *State) remember(paid money.Amount) {
+func (s operations) remember(paid money.Amount) {
 	co := &s.company[s.op.company]
 	co.revenue, co.paid, co.spent, co.ran = s.op.revenue, paid, s.op.spent, s.op.ran
 }
@@ -159,7 +159,7 @@ func (s *State) remember(paid money.Amount) {
 func wholeDividend(each money.Amount) money.Amount { return each * cert.Tenths }
 
 // payShares pays the holders of a company from the bank.
-func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
+func (s operations) payShares(c Company, each money.Amount, log *game.Log) {
 	kept := cut.Due(s.held[treasury][c], each)
 	money.Transfer(&s.bank, &s.company[c].cash, kept)
 	game.Emit(log, DividendPaid{Company: c, PerShare: each, Kept: kept})
@@ -172,7 +172,7 @@ func (s *State) payShares(c Company, each money.Amount, log *game.Log) {
 }
 
 // withhold keeps the whole revenue, and the price falls.
-func (s *State) withhold(protected bool, log *game.Log) {
+func (s operations) withhold(protected bool, log *game.Log) {
 	c := s.op.company
 	money.Transfer(&s.bank, &s.company[c].cash, s.op.revenue)
 	game.Emit(log, Withheld{Company: c, Sum: s.op.revenue})
@@ -185,7 +185,7 @@ func (s *State) withhold(protected bool, log *game.Log) {
 	s.step = closing
 }
 
-func (s *State) checkDoneClosing() *game.Illegal {
+func (s operations) checkDoneClosing() *game.Illegal {
 	if !s.inTurn(closing) {
 		return game.NotNow
 	}
@@ -193,13 +193,13 @@ func (s *State) checkDoneClosing() *game.Illegal {
 }
 
 // endTurn fills the supply chain up; then the next company operates.
-func (s *State) endTurn(log *game.Log) {
+func (s operations) endTurn(log *game.Log) {
 	s.step = noStep
 	s.push(frame{task: fillSupply})
 }
 
 // checkExtra: a dividend from the treasury, which must have it all.
-func (s *State) checkExtra(c Company, each money.Amount) *game.Illegal {
+func (s operations) checkExtra(c Company, each money.Amount) *game.Illegal {
 	if s.company[c].cash < wholeDividend(each) {
 		return companyTooPoor
 	}
@@ -208,7 +208,7 @@ func (s *State) checkExtra(c Company, each money.Amount) *game.Illegal {
 
 // payExtra pays a dividend from the treasury (p. 21): the whole to the bank,
 // which pays the shares, those in the treasury too; then the price moves.
-func (s *State) payExtra(c Company, each money.Amount, log *game.Log) {
+func (s operations) payExtra(c Company, each money.Amount, log *game.Log) {
 	money.Transfer(&s.company[c].cash, &s.bank, wholeDividend(each))
 	s.payShares(c, each, log)
 	s.movePrice(c, s.rise(c, wholeDividend(each)), "dividend", log)

@@ -118,7 +118,7 @@ func (g *table) lay(row Industry, col Column, t Tile) {
 // stockTurnOf begins the stock phase with a seat's turn.
 func (g *table) stockTurnOf(seat game.Seat) {
 	g.priority = seat
-	g.beginStock(&g.log)
+	g.trading().beginStock(&g.log)
 	g.advance(&g.log)
 }
 
@@ -127,13 +127,13 @@ func (g *table) actionTurnOf(seat game.Seat) {
 	for i := range g.n() {
 		g.action.order[i] = (seat + game.Seat(i)) % game.Seat(g.n())
 	}
-	g.beginAction(&g.log)
+	g.actions().beginAction(&g.log)
 	g.advance(&g.log)
 }
 
 // operate begins the operating phase.
 func (g *table) operate() {
-	g.beginOperating(&g.log)
+	g.operations().beginOperating(&g.log)
 	g.advance(&g.log)
 	g.settleChance()
 }

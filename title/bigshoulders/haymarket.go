@@ -11,7 +11,12 @@ import (
 // kind. A positive x is one more than the kind taken.
 const differentKinds = -1
 
-func (s *State) checkSquare() *game.Illegal {
+// haymarket is the state with Haymarket Square.
+type haymarket struct{ *State }
+
+func (s *State) haymarket() haymarket { return haymarket{s} }
+
+func (s haymarket) checkSquare() *game.Illegal {
 	if s.square == (Cubes{}) {
 		return squareEmpty
 	}
@@ -19,7 +24,7 @@ func (s *State) checkSquare() *game.Illegal {
 }
 
 // checkPrinted: at least one of the cubes is there.
-func (s *State) checkPrinted(want Cubes) *game.Illegal {
+func (s haymarket) checkPrinted(want Cubes) *game.Illegal {
 	for r, n := range want {
 		if n > 0 && s.square[r] > 0 {
 			return nil
@@ -29,7 +34,7 @@ func (s *State) checkPrinted(want Cubes) *game.Illegal {
 }
 
 // takePrinted takes the cubes printed, as far as they are there.
-func (s *State) takePrinted(c Company, want Cubes, log *game.Log) {
+func (s haymarket) takePrinted(c Company, want Cubes, log *game.Log) {
 	var got Cubes
 	for r, n := range want {
 		got[r] = min(n, s.square[r])
@@ -41,7 +46,7 @@ func (s *State) takePrinted(c Company, want Cubes, log *game.Log) {
 
 // canTake tells whether the frame on top lets this kind be taken: of two alike
 // a pair if there is any.
-func (s *State) canTake(r Resource) *game.Illegal {
+func (s haymarket) canTake(r Resource) *game.Illegal {
 	f := s.top()
 	switch {
 	case s.square[r] == 0:
@@ -54,7 +59,7 @@ func (s *State) canTake(r Resource) *game.Illegal {
 	return nil
 }
 
-func (s *State) hasPair() bool {
+func (s haymarket) hasPair() bool {
 	for _, n := range s.square {
 		if n > 1 {
 			return true
@@ -63,7 +68,7 @@ func (s *State) hasPair() bool {
 	return false
 }
 
-func (s *State) attendCube(f frame, log *game.Log) bool {
+func (s haymarket) attendCube(f frame, log *game.Log) bool {
 	found := -1
 	for r := range Resource(resources) {
 		if s.canTake(r) != nil {
@@ -82,14 +87,14 @@ func (s *State) attendCube(f frame, log *game.Log) bool {
 	return false
 }
 
-func (s *State) checkTake(a Action) *game.Illegal {
+func (s haymarket) checkTake(a Action) *game.Illegal {
 	if !s.asks(takeCube) && !s.asks(takePair) {
 		return game.NotNow
 	}
 	return s.canTake(a.Resource)
 }
 
-func (s *State) take(r Resource, log *game.Log) {
+func (s haymarket) take(r Resource, log *game.Log) {
 	f := s.top()
 	var want Cubes
 	want[r] = 1
@@ -105,7 +110,7 @@ func (s *State) take(r Resource, log *game.Log) {
 
 // atLiberty: the company may act freely in its director's action turn and in
 // its own operating turn.
-func (s *State) atLiberty(seat game.Seat, c Company) bool {
+func (s haymarket) atLiberty(seat game.Seat, c Company) bool {
 	if s.depth > 0 || !s.directs(seat, c) {
 		return false
 	}
@@ -119,7 +124,7 @@ func (s *State) atLiberty(seat game.Seat, c Company) bool {
 }
 
 // checkTrade: two alike for one of another kind.
-func (s *State) checkTrade(seat game.Seat, a Action) *game.Illegal {
+func (s haymarket) checkTrade(seat game.Seat, a Action) *game.Illegal {
 	switch {
 	case !s.atLiberty(seat, a.Company):
 		return game.NotNow
@@ -133,7 +138,7 @@ func (s *State) checkTrade(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
-func (s *State) trade(a Action, log *game.Log) {
+func (s haymarket) trade(a Action, log *game.Log) {
 	co := &s.company[a.Company]
 	co.cubes[a.Give] -= 2
 	s.square[a.Give] += 2
@@ -143,7 +148,7 @@ func (s *State) trade(a Action, log *game.Log) {
 }
 
 // canAct tells whether any of the seat's companies can use its asset or trade.
-func (s *State) canAct(seat game.Seat) bool {
+func (s haymarket) canAct(seat game.Seat) bool {
 	for c := range Company(companies) {
 		if s.directs(seat, c) && s.canUseOrTrade(seat, c) {
 			return true
@@ -152,8 +157,8 @@ func (s *State) canAct(seat game.Seat) bool {
 	return false
 }
 
-func (s *State) canUseOrTrade(seat game.Seat, c Company) bool {
-	if s.checkUse(seat, Action{Company: c}) == nil {
+func (s haymarket) canUseOrTrade(seat game.Seat, c Company) bool {
+	if s.investing().checkUse(seat, Action{Company: c}) == nil {
 		return true
 	}
 	for give, n := range s.company[c].cubes {
@@ -218,7 +223,7 @@ func (s *State) operates(c Company) bool {
 
 // errandFor looks for the cheapest way to the cubes of all factories still to
 // run, up to the last one named. Cubes are for sale before the first has run.
-func (s *State) errandFor(c Company, last int) errand {
+func (s haymarket) errandFor(c Company, last int) errand {
 	co := &s.company[c]
 	e := errand{company: c, have: co.cubes, square: s.square, supply: s.supply}
 	first := s.firstToRun(c)

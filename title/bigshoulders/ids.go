@@ -2,6 +2,7 @@ package bigshoulders
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -209,6 +210,18 @@ func numbered(letter string, n int) []string {
 
 func (c Company) String() string               { return companyNames[c] }
 func (c Company) MarshalText() ([]byte, error) { return []byte(companyNames[c]), nil }
+
+// names is the names of companies.
+func names(list []Company) []string {
+	var names []string
+	for _, c := range list {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// companyNamed is the company of that name.
+func companyNamed(name string) Company { return Company(slices.Index(companyNames, name)) }
 
 func (x Industry) String() string               { return industryNames[x] }
 func (x Industry) MarshalText() ([]byte, error) { return []byte(industryNames[x]), nil }

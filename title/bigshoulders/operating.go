@@ -10,7 +10,12 @@ import (
 // companies take their turns by prestige: resources, production, distribution,
 // dividends.
 
-func (s *State) beginOperating(log *game.Log) {
+// operations is the state in the operating phase.
+type operations struct{ *State }
+
+func (s *State) operations() operations { return operations{s} }
+
+func (s operations) beginOperating(log *game.Log) {
 	s.enter(inOperating, log)
 	s.op = operation{}
 	for c := range Company(companies) {
@@ -22,7 +27,7 @@ func (s *State) beginOperating(log *game.Log) {
 }
 
 // nextCompany is the one with the highest prestige of those yet to operate.
-func (s *State) nextCompany() (Company, bool) {
+func (s operations) nextCompany() (Company, bool) {
 	best, found := Company(0), false
 	for c := range Company(companies) {
 		if s.op.due&(1<<c) != 0 && (!found || s.before(c, best)) {
@@ -32,7 +37,7 @@ func (s *State) nextCompany() (Company, bool) {
 	return best, found
 }
 
-func (s *State) proceedOperating(log *game.Log) bool {
+func (s operations) proceedOperating(log *game.Log) bool {
 	switch s.step {
 	case noStep:
 		s.nextTurn(log)
@@ -47,7 +52,7 @@ func (s *State) proceedOperating(log *game.Log) bool {
 		}
 		s.withhold(false, log)
 	case closing:
-		if !s.set.first && s.canUseOrTrade(s.company[s.op.company].director, s.op.company) {
+		if !s.set.first && s.haymarket().canUseOrTrade(s.company[s.op.company].director, s.op.company) {
 			return true
 		}
 		s.endTurn(log)
@@ -56,7 +61,7 @@ func (s *State) proceedOperating(log *game.Log) bool {
 }
 
 // nextTurn begins the next company's turn, or ends the phase.
-func (s *State) nextTurn(log *game.Log) {
+func (s operations) nextTurn(log *game.Log) {
 	c, ok := s.nextCompany()
 	if !ok {
 		s.endOperating(log)
@@ -69,47 +74,47 @@ func (s *State) nextTurn(log *game.Log) {
 	game.Emit(log, CompanyOperates{Company: c, Seat: co.director})
 }
 
-func (s *State) endOperating(log *game.Log) {
+func (s operations) endOperating(log *game.Log) {
 	if s.decade == decades-1 {
-		s.finish(log)
+		s.cleanup().finish(log)
 		return
 	}
-	s.beginCleanup(log)
+	s.cleanup().beginCleanup(log)
 }
 
 // inTurn tells whether the seat's company operates and stands at the step.
-func (s *State) inTurn(at step) bool {
+func (s operations) inTurn(at step) bool {
 	return s.phase == inOperating && s.depth == 0 && s.step == at
 }
 
 // worksOn tells whether the company can still do anything before distribution.
 // When all its factories have run, production is over, but for a free action
 // that would still count for it.
-func (s *State) worksOn() bool {
+func (s operations) worksOn() bool {
 	c := s.op.company
 	if s.allRan() {
 		return !s.set.first && s.couldMakeMore(c)
 	}
 	seat := s.company[c].director
-	return s.canPurchase() || s.checkProduce() == nil || s.canUseOrTrade(seat, c) ||
+	return s.canPurchase() || s.checkProduce() == nil || s.haymarket().canUseOrTrade(seat, c) ||
 		s.checkIssue(Action{Amount: 1}) == nil || s.checkIssue(Action{Preferred: true}) == nil
 }
 
 // allRan tells whether all factories of the company that operates have run.
-func (s *State) allRan() bool { return int(s.op.ran) == len(s.op.company.charter().factories) }
+func (s operations) allRan() bool { return int(s.op.ran) == len(s.op.company.charter().factories) }
 
 // couldMakeMore tells whether the company's asset would win it a goods token,
 // which makes a good when production ends.
-func (s *State) couldMakeMore(c Company) bool {
+func (s operations) couldMakeMore(c Company) bool {
 	co := &s.company[c]
 	tile := &capitalAssets[co.asset]
-	return tile.lasting == givesPrestige && s.checkUse(co.director, Action{Company: c}) == nil &&
+	return tile.lasting == givesPrestige && s.investing().checkUse(co.director, Action{Company: c}) == nil &&
 		s.tokens > 0 && crosses(co.prestige, int8(tile.n), gainGoodsToken)
 }
 
 // checkIssue: emergency fundraising, in the advanced game, before anything else
 // the company does in its turn (p. 22).
-func (s *State) checkIssue(a Action) *game.Illegal {
+func (s operations) checkIssue(a Action) *game.Illegal {
 	stock := s.held[treasury][s.op.company]
 	switch {
 	case !s.set.advanced:
@@ -130,7 +135,7 @@ func (s *State) checkIssue(a Action) *game.Illegal {
 
 // issue sells shares to the pool at the present price, which then falls one
 // step for each and one more. Price Protection does not help here.
-func (s *State) issue(a Action, log *game.Log) {
+func (s operations) issue(a Action, log *game.Log) {
 	c := s.op.company
 	var sold cert.Holding
 	sold[cert.Common] = uint8(a.Amount)
@@ -156,7 +161,7 @@ func supplySpace(price int16) int {
 }
 
 // checkPurchase: a cube from the supply chain, before the first factory runs.
-func (s *State) checkPurchase(a Action) *game.Illegal {
+func (s operations) checkPurchase(a Action) *game.Illegal {
 	if !s.inTurn(working) {
 		return game.NotNow
 	}
@@ -174,7 +179,7 @@ func (s *State) checkPurchase(a Action) *game.Illegal {
 	return nil
 }
 
-func (s *State) canPurchase() bool {
+func (s operations) canPurchase() bool {
 	for i := 1; i < supplySpaces; i++ {
 		for r := range Resource(resources) {
 			if s.checkPurchase(Action{Price: int16(supplyPrice[i]), Resource: r}) == nil {
@@ -185,7 +190,7 @@ func (s *State) canPurchase() bool {
 	return false
 }
 
-func (s *State) purchase(a Action, log *game.Log) {
+func (s operations) purchase(a Action, log *game.Log) {
 	at := supplySpace(a.Price)
 	co := &s.company[s.op.company]
 	s.supply[at][a.Resource]--
@@ -200,7 +205,7 @@ func (s *State) purchase(a Action, log *game.Log) {
 func (s *State) staffed(c Company, f int) bool { return s.free(c, f) == 0 }
 
 // checkProduce: the next factory from the left has its workers and resources.
-func (s *State) checkProduce() *game.Illegal {
+func (s operations) checkProduce() *game.Illegal {
 	if !s.inTurn(working) {
 		return game.NotNow
 	}
@@ -217,7 +222,7 @@ func (s *State) checkProduce() *game.Illegal {
 }
 
 // output is how many goods a factory makes: one more when all is automated.
-func (s *State) output(c Company, f int) uint8 {
+func (s operations) output(c Company, f int) uint8 {
 	fac := &c.charter().factories[f]
 	if s.company[c].automated[f] == fac.workers {
 		return fac.goods + 1
@@ -226,7 +231,7 @@ func (s *State) output(c Company, f int) uint8 {
 }
 
 // produce runs the next factory; its manager acts right after it.
-func (s *State) produce(log *game.Log) {
+func (s operations) produce(log *game.Log) {
 	c, f := s.op.company, int(s.op.ran)
 	co := &s.company[c]
 	fac := &c.charter().factories[f]
@@ -247,7 +252,7 @@ func (s *State) produce(log *game.Log) {
 
 // manage carries out a manager's ability. Ruling 23: the prestige token moves
 // first, then cubes are chosen, then prestige bonuses are resolved.
-func (s *State) manage(c Company, fac *factory, log *game.Log) {
+func (s operations) manage(c Company, fac *factory, log *game.Log) {
 	game.Emit(log, ManagerActed{Company: c, Factory: int(s.op.ran)})
 	if fac.prestige > 0 {
 		s.gainPrestige(c, int8(fac.prestige), log)
@@ -262,17 +267,17 @@ func (s *State) manage(c Company, fac *factory, log *game.Log) {
 
 // fullRun: the first time a player's initial company runs all its factories the
 // player gets a partner; if that company was lost, any company will do.
-func (s *State) fullRun(seat game.Seat, c Company, log *game.Log) {
+func (s operations) fullRun(seat game.Seat, c Company, log *game.Log) {
 	p := &s.partners[seat]
 	if p.byRun || (c != p.initial && !p.lostInitial) {
 		return
 	}
 	p.byRun = true
-	s.gainPartner(seat, "full-run", log)
+	s.workforce().gainPartner(seat, "full-run", log)
 }
 
 // make adds goods to a company.
-func (s *State) make(c Company, n uint8, log *game.Log) {
+func (s operations) make(c Company, n uint8, log *game.Log) {
 	s.company[c].goods += n
 	s.goods -= int16(n)
 	if s.phase == inOperating {
@@ -281,7 +286,7 @@ func (s *State) make(c Company, n uint8, log *game.Log) {
 	game.Emit(log, GoodsMade{Company: c, Amount: int(n)})
 }
 
-func (s *State) checkDoneWorking() *game.Illegal {
+func (s operations) checkDoneWorking() *game.Illegal {
 	if !s.inTurn(working) {
 		return game.NotNow
 	}
@@ -289,7 +294,7 @@ func (s *State) checkDoneWorking() *game.Illegal {
 }
 
 // endProduction: each prestige bonus token makes one good, factories or not.
-func (s *State) endProduction(log *game.Log) {
+func (s operations) endProduction(log *game.Log) {
 	s.op.begun = true
 	if n := s.company[s.op.company].tokens; n > 0 {
 		s.make(s.op.company, n, log)

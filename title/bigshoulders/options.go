@@ -209,7 +209,7 @@ func (o *offers) operating() {
 		o.add(Action{Do: done})
 	case shipping:
 		for col := range Column(columns) {
-			o.upTo(Action{Do: distribute, Column: col}, 1, min(int(s.company[c].goods), s.room(c.charter().industry, col)))
+			o.upTo(Action{Do: distribute, Column: col}, 1, min(int(s.company[c].goods), s.operations().room(c.charter().industry, col)))
 		}
 		o.add(Action{Do: pay})
 		o.add(Action{Do: withhold})
@@ -229,11 +229,11 @@ func (o *offers) draws() {
 			o.weighted(Action{Do: drawFirst, Seat: seat}, 1)
 		}
 	case fillDemand:
-		for set := s.topStack(); set != 0; set &= set - 1 {
+		for set := s.cleanup().topStack(); set != 0; set &= set - 1 {
 			o.weighted(Action{Do: drawTile, Tile: Tile(lowest(set))}, 1)
 		}
 	case fillAssets:
-		for set := s.assetDeck & s.starting(); set != 0; set &= set - 1 {
+		for set := s.assetDeck & s.drawing().starting(); set != 0; set &= set - 1 {
 			o.weighted(Action{Do: drawAsset, Asset: Asset(lowest(set))}, 1)
 		}
 	case refillAsset:
@@ -251,15 +251,20 @@ func (o *offers) draws() {
 			}
 		}
 	case dealHands:
-		seat := s.dealTo()
-		for set := s.eraDeck(); set != 0; set &= set - 1 {
+		seat := s.construction().dealTo()
+		for set := s.construction().eraDeck(); set != 0; set &= set - 1 {
 			o.weighted(Action{Do: dealBuilding, Seat: seat, Building: Building(lowest(set))}, 1)
 		}
 	}
 }
 
+// drawing is the state where something is drawn, as all is at setup.
+type drawing struct{ *State }
+
+func (s *State) drawing() drawing { return drawing{s} }
+
 // checkDraw: what chance draws is there to be drawn.
-func (s *State) checkDraw(a Action) *game.Illegal {
+func (s drawing) checkDraw(a Action) *game.Illegal {
 	if s.depth == 0 {
 		return game.NotNow
 	}
@@ -268,7 +273,7 @@ func (s *State) checkDraw(a Action) *game.Illegal {
 	case drawPicker:
 		ok = a.Do == drawFirst && a.Seat >= 0 && int(a.Seat) < s.n()
 	case fillDemand:
-		ok = a.Do == drawTile && s.topStack()&(1<<a.Tile) != 0
+		ok = a.Do == drawTile && s.cleanup().topStack()&(1<<a.Tile) != 0
 	case fillAssets:
 		ok = a.Do == drawAsset && s.assetDeck&s.starting()&(1<<a.Asset) != 0
 	case refillAsset:
@@ -278,7 +283,7 @@ func (s *State) checkDraw(a Action) *game.Illegal {
 	case drawCubes:
 		ok = a.Do == drawCube && s.bag[a.Resource] > 0
 	case dealHands:
-		ok = a.Do == dealBuilding && a.Seat == s.dealTo() && s.eraDeck()&(1<<a.Building) != 0
+		ok = a.Do == dealBuilding && a.Seat == s.construction().dealTo() && s.construction().eraDeck()&(1<<a.Building) != 0
 	}
 	if !ok {
 		return notDrawable
@@ -287,12 +292,12 @@ func (s *State) checkDraw(a Action) *game.Illegal {
 }
 
 // draw carries out what chance drew.
-func (s *State) draw(a Action, log *game.Log) {
+func (s drawing) draw(a Action, log *game.Log) {
 	switch a.Do {
 	case drawFirst:
 		s.drawnPicker(a.Seat, log)
 	case drawTile:
-		s.drawnTile(a.Tile, log)
+		s.cleanup().drawnTile(a.Tile, log)
 	case drawAsset:
 		s.drawnAsset(a.Asset, log)
 	case drawGoal:
@@ -301,14 +306,14 @@ func (s *State) draw(a Action, log *game.Log) {
 		s.once()
 		game.Emit(log, GoalDrawn{Goal: a.Goal})
 	case drawCube:
-		s.drawnCube(a.Resource, log)
+		s.cleanup().drawnCube(a.Resource, log)
 	case dealBuilding:
-		s.dealt(a.Seat, a.Building, log)
+		s.construction().dealt(a.Seat, a.Building, log)
 	}
 }
 
 // drawnAsset lies on $80; at set-up on the next space of the row.
-func (s *State) drawnAsset(a Asset, log *game.Log) {
+func (s drawing) drawnAsset(a Asset, log *game.Log) {
 	at := 0
 	if f := s.top(); f.task == fillAssets {
 		at = assetSpaces - int(f.n)

@@ -50,7 +50,8 @@ const (
 )
 
 // Orders are those of the phase.
-func (rules) Orders(s *State, seat game.Seat, list []game.OrderForm) []game.OrderForm {
+func (rules) Orders(state *State, seat game.Seat, list []game.OrderForm) []game.OrderForm {
+	s := state.ordering()
 	switch s.phase {
 	case inStock:
 		return s.stockOrders(seat, list)
@@ -60,15 +61,20 @@ func (rules) Orders(s *State, seat game.Seat, list []game.OrderForm) []game.Orde
 				list = append(list, s.operateForm(c))
 			}
 		}
-		if s.phase == inAction && s.hasPartner(seat) {
+		if s.phase == inAction && s.actions().hasPartner(seat) {
 			list = append(list, game.OrderForm{Order: game.Order{Kind: stayOrder}})
 		}
 	}
 	return list
 }
 
+// ordering is the state as orders look at it.
+type ordering struct{ *State }
+
+func (s *State) ordering() ordering { return ordering{s} }
+
 // stockOrders: to pass, to buy, and whether to protect a price.
-func (s *State) stockOrders(seat game.Seat, list []game.OrderForm) []game.OrderForm {
+func (s ordering) stockOrders(seat game.Seat, list []game.OrderForm) []game.OrderForm {
 	stops := s.stockStops(seat)
 	list = append(list, game.OrderForm{Order: game.Order{Kind: passOrder}, Stops: stops})
 	most := min(s.cash[seat], track[len(track)-1]) / priceStep * priceStep
@@ -93,7 +99,7 @@ func (s *State) stockOrders(seat game.Seat, list []game.OrderForm) []game.OrderF
 
 // wanted is the companies of which the seat may buy a common share when there is one:
 // those first of which it can now.
-func (s *State) wanted(seat game.Seat) []Company {
+func (s ordering) wanted(seat game.Seat) []Company {
 	var now, later []Company
 	for c := range Company(companies) {
 		barred := s.stock.barred[seat]&(1<<c) != 0
@@ -110,7 +116,7 @@ func (s *State) wanted(seat game.Seat) []Company {
 
 // stockStops is what may concern the seat in the stock phase: what it directs, what else
 // it holds, then the rest.
-func (s *State) stockStops(seat game.Seat) []game.StopForm {
+func (s ordering) stockStops(seat game.Seat) []game.StopForm {
 	var directed, held, rest, gone []Company
 	for c := range Company(companies) {
 		switch {
@@ -154,27 +160,16 @@ func (s *State) stockStops(seat game.Seat) []game.StopForm {
 	return stops
 }
 
-func names(list []Company) []string {
-	var names []string
-	for _, c := range list {
-		names = append(names, c.String())
-	}
-	return names
-}
-
-// companyNamed is the company of that name.
-func companyNamed(name string) Company { return Company(slices.Index(companyNames, name)) }
-
 // runsAgain tells whether the company can be told to run as last time: it ran, and its
 // turn of this decade has not begun.
-func (s *State) runsAgain(seat game.Seat, c Company) bool {
+func (s ordering) runsAgain(seat game.Seat, c Company) bool {
 	begun := s.phase == inOperating && s.op.due&(1<<c) == 0 && (s.op.company != c || s.op.begun || s.step != working)
 	return s.directs(seat, c) && s.company[c].ran > 0 && !begun
 }
 
 // operateForm: as last time, for no more than was spent on resources then, unless it
 // would earn less.
-func (s *State) operateForm(c Company) game.OrderForm {
+func (s ordering) operateForm(c Company) game.OrderForm {
 	co := &s.company[c]
 	most := 0 // that all its factories can need
 	for _, f := range c.charter().factories {
@@ -200,7 +195,8 @@ func (s *State) operateForm(c Company) game.OrderForm {
 }
 
 // Follow has an order pass, buy, protect, stay or operate.
-func (r rules) Follow(s *State, seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
+func (r rules) Follow(state *State, seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
+	s := state.ordering()
 	if why := s.orderOver(r, seat, o, since); why != "" {
 		return game.StopFor(game.Why{Kind: why})
 	}
@@ -225,8 +221,8 @@ func (r rules) Follow(s *State, seat game.Seat, o *game.Order, since *game.Since
 }
 
 // orderOver is why nothing is left that an order is about; "" while there is.
-func (s *State) orderOver(r rules, seat game.Seat, o *game.Order, since *game.Since) string {
-	now := r.Round(s)
+func (s ordering) orderOver(r rules, seat game.Seat, o *game.Order, since *game.Since) string {
+	now := r.Round(s.State)
 	switch o.Kind {
 	case operateOrder:
 		c := companyNamed(o.On[0])
@@ -260,7 +256,7 @@ func stopOf(o *game.Order, kind string) int {
 
 // followStock buys what is to be had, and else passes, unless something concerns the seat.
 // After a sale of its own it has done.
-func (s *State) followStock(seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
+func (s ordering) followStock(seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) game.Verdict {
 	if s.depth > 0 {
 		return game.StopFor(game.Why{Kind: game.WhyDoubt})
 	}
@@ -283,7 +279,7 @@ func (s *State) followStock(seat game.Seat, o *game.Order, since *game.Since, op
 
 // nextShare is the first of the shares wanted that was not bought yet and is to be had at
 // the price: from where the order says, else from elsewhere.
-func (s *State) nextShare(seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) (game.Pick, bool) {
+func (s ordering) nextShare(seat game.Seat, o *game.Order, since *game.Since, options []game.Option[Action]) (game.Pick, bool) {
 	for _, name := range o.On {
 		c := companyNamed(name)
 		bought := slices.ContainsFunc(since.Events, func(e game.Event) bool {
@@ -304,7 +300,7 @@ func (s *State) nextShare(seat game.Seat, o *game.Order, since *game.Since, opti
 }
 
 // concerned is what happened in the stock phase that the seat wants to think about.
-func (s *State) concerned(seat game.Seat, o *game.Order, since *game.Since) (game.Why, bool) {
+func (s ordering) concerned(seat game.Seat, o *game.Order, since *game.Since) (game.Why, bool) {
 	for i, stop := range o.Stops {
 		if why, stops := s.meets(seat, &stop, since); stops {
 			why.Kind, why.Stop = stop.Kind, i+1
@@ -315,7 +311,7 @@ func (s *State) concerned(seat game.Seat, o *game.Order, since *game.Since) (gam
 }
 
 // meets tells whether a condition is met, by whom and about which company.
-func (s *State) meets(seat game.Seat, stop *game.Stop, since *game.Since) (game.Why, bool) {
+func (s ordering) meets(seat game.Seat, stop *game.Stop, since *game.Since) (game.Why, bool) {
 	switch stop.Kind {
 	case stopTraded, stopStarted:
 		for _, e := range since.Events {
@@ -359,7 +355,7 @@ func dealing(e game.Event) (kind string, by game.Seat, company string) {
 // rival is who could take over the seat's company by the largest certificate to be had,
 // now that somebody else has dealt in its shares. What they can pay does not count: they may
 // sell others first.
-func (s *State) rival(seat game.Seat, c Company, since *game.Since) (game.Seat, bool) {
+func (s ordering) rival(seat game.Seat, c Company, since *game.Since) (game.Seat, bool) {
 	dealt := slices.ContainsFunc(since.Events, func(e game.Event) bool {
 		kind, by, on := dealing(e)
 		return kind == stopTraded && by != seat && on == c.String()
@@ -382,10 +378,10 @@ func (s *State) rival(seat game.Seat, c Company, since *game.Since) (game.Seat, 
 }
 
 // canBuyOf tells whether the seat can buy a certificate of the company.
-func (s *State) canBuyOf(seat game.Seat, c Company) bool {
+func (s ordering) canBuyOf(seat game.Seat, c Company) bool {
 	for from := range Source(sources) {
 		for k := cert.Common; k < cert.Director; k++ {
-			if s.checkBuy(seat, Action{Company: c, Certificate: Certificate(k), From: from}) == nil {
+			if s.trading().checkBuy(seat, Action{Company: c, Certificate: Certificate(k), From: from}) == nil {
 				return true
 			}
 		}
@@ -394,7 +390,7 @@ func (s *State) canBuyOf(seat game.Seat, c Company) bool {
 }
 
 // followStay leaves a partner at home. What else the seat is asked it decides itself.
-func (s *State) followStay(options []game.Option[Action]) game.Verdict {
+func (s ordering) followStay(options []game.Option[Action]) game.Verdict {
 	switch {
 	case s.depth > 0:
 		return game.Verdict{}
@@ -407,8 +403,8 @@ func (s *State) followStay(options []game.Option[Action]) game.Verdict {
 // followRun has the company buy what its factories lack, run those that ran last time,
 // sell its goods where they bring most, and pay or withhold. What is chosen on the way,
 // a cube or a bonus, its director is asked.
-func (s *State) followRun(seat game.Seat, c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
-	if i := stopOf(o, stopAsset); i > 0 && s.step != closing && s.checkUse(seat, Action{Company: c}) == nil {
+func (s ordering) followRun(seat game.Seat, c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
+	if i := stopOf(o, stopAsset); i > 0 && s.step != closing && s.investing().checkUse(seat, Action{Company: c}) == nil {
 		return game.StopFor(game.Why{Kind: stopAsset, Stop: i, On: c.String()})
 	}
 	switch s.step {
@@ -421,14 +417,14 @@ func (s *State) followRun(seat game.Seat, c Company, o *game.Order, options []ga
 }
 
 // followWork buys and produces, if the company stands as it did.
-func (s *State) followWork(c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
+func (s ordering) followWork(c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
 	if s.op.ran > 0 {
 		if s.op.ran < s.company[c].ran {
 			return game.Take(options, Action{Do: produce})
 		}
 		return game.Take(options, Action{Do: done})
 	}
-	run := s.run(c, false)
+	run := s.viewer().run(c, false)
 	if run.Factories != int(s.company[c].ran) {
 		return game.StopFor(game.Why{Kind: whyFactories, On: c.String(), Amount: run.Factories})
 	}
@@ -449,7 +445,7 @@ func (s *State) followWork(c Company, o *game.Order, options []game.Option[Actio
 
 // shopping is what cubes cost in the supply chain, each where it is cheapest, and the
 // first of them; false where they are not all there.
-func (s *State) shopping(missing Cubes) (next Action, cost money.Amount, ok bool) {
+func (s ordering) shopping(missing Cubes) (next Action, cost money.Amount, ok bool) {
 	for r, n := range missing {
 		for i := supplySpaces - 1; i > 0 && n > 0; i-- {
 			here := min(n, s.supply[i][r])
@@ -467,8 +463,8 @@ func (s *State) shopping(missing Cubes) (next Action, cost money.Amount, ok bool
 }
 
 // followShipping sells all goods where they bring most, and pays or withholds.
-func (s *State) followShipping(c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
-	if col, n := s.bestSale(c); n > 0 {
+func (s ordering) followShipping(c Company, o *game.Order, options []game.Option[Action]) game.Verdict {
+	if col, n := s.planner().bestSale(c); n > 0 {
 		if s.halfPrice(c.charter().industry, col) {
 			return game.StopFor(game.Why{Kind: whyHalf, On: c.String(), Amount: n})
 		}

@@ -310,7 +310,7 @@ func libbyRunsAgain(t *testing.T, change func(*table)) *table {
 	t.Helper()
 	g := libbyRanBefore(t)
 	change(g)
-	g.beginOperating(&g.log)
+	g.operations().beginOperating(&g.log)
 	g.advance(&g.log)
 	return g
 }

@@ -156,7 +156,7 @@ func TestP37_EveryAssetAtOnce(t *testing.T) {
 
 // lieInRow puts an asset on $40, where it is not in the row already.
 func (g *table) lieInRow(a Asset) {
-	if g.inRow(a) >= 0 {
+	if g.investing().inRow(a) >= 0 {
 		return
 	}
 	g.assetDeck |= 1 << g.assetRow[assetSpaces-1]
@@ -169,7 +169,7 @@ func TestP37_EveryAssetInUse(t *testing.T) {
 	for a := Asset(1); a < assets; a++ {
 		t.Run(assetNames[a], func(t *testing.T) {
 			g := busy(t)
-			if at := g.inRow(a); at >= 0 {
+			if at := g.investing().inRow(a); at >= 0 {
 				g.assetRow[at] = noAsset
 			}
 			g.asset(Libby, a)
@@ -238,7 +238,7 @@ func TestP32_EveryGoal(t *testing.T) {
 		t.Run(goalNames[goal], func(t *testing.T) {
 			g := busy(t)
 			give(g)
-			want(g, "winners", g.winners(goal), game.Seats(blue))
+			want(g, "winners", g.cleanup().winners(goal), game.Seats(blue))
 		})
 	}
 }
@@ -249,5 +249,5 @@ func TestP32_AllCompaniesTogether(t *testing.T) {
 	g.found(Elgin, red, 40).salespeople = 1
 	g.company[Libby].salespeople = 2
 	g.company[Swift].salespeople = 2
-	want(g, "winners", g.winners(MostSalespeople), game.Seats(red))
+	want(g, "winners", g.cleanup().winners(MostSalespeople), game.Seats(red))
 }

@@ -68,14 +68,14 @@ func TestP7_TiedGoals(t *testing.T) {
 	g.found(Swift, blue, 10).salespeople = 2
 	g.found(Elgin, green, 10).salespeople = 1
 	g.goals = [goalsInPlay]Goal{MostSalespeople, MostManagers}
-	ending, standings := g.outcome()
+	ending, standings := g.cleanup().outcome()
 	want(g, "ending", ending, "")
 	for _, st := range standings { // goals are scored at the end
 		want(g, "score before the end", st.Score, 175+30)
 		want(g, "won", st.Won, false)
 	}
-	g.finish(nil)
-	ending, standings = g.outcome()
+	g.cleanup().finish(nil)
+	ending, standings = g.cleanup().outcome()
 	want(g, "ending", ending, endOfDecades)
 	for _, st := range standings {
 		bonus := map[game.Seat]int{red: 200, blue: 200, green: 0}[st.Seat]

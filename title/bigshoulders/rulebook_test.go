@@ -55,7 +55,7 @@ func TestP12_OrderFromTheLastPicker(t *testing.T) {
 
 func (g *table) drawPickerAs(seat game.Seat) {
 	g.push(frame{task: drawPicker, n: 1})
-	g.draw(Action{Do: drawFirst, Seat: seat}, nil)
+	g.drawing().draw(Action{Do: drawFirst, Seat: seat}, nil)
 }
 
 // "El jugador rojo tiene el marcador de prioridad [...] azul está a la izquierda" (The
@@ -72,7 +72,7 @@ func TestP12_RedFirstBlueSecond(t *testing.T) {
 // lie on $30 spaces.
 func TestP16_ThreeWorkersComeToTheMarket(t *testing.T) {
 	g := given(t, 3)
-	g.addToMarket(3, nil)
+	g.construction().addToMarket(3, nil)
 	want(g, "market", g.market, 7)
 	want(g, "next worker", wage(g.market), 30)
 	want(g, "three and the next", g.hireCost(4), 30+30+30+40)
@@ -87,7 +87,7 @@ func TestP16_RevealBringsWorkers(t *testing.T) {
 	for seat, hand := range hands {
 		for _, b := range hand {
 			g.construct.deck &^= 1 << b
-			g.give(game.Seat(seat), b)
+			g.construction().give(game.Seat(seat), b)
 		}
 	}
 	g.found(Libby, red, 40)
@@ -100,7 +100,7 @@ func TestP16_RevealBringsWorkers(t *testing.T) {
 	want(g, "market", g.market, 4+2+2)
 	want(g, "kept by red", g.construct.hand[red], [handSize]Building{6})
 	want(g, "kept by blue", g.construct.hand[blue], [handSize]Building{11})
-	g.addToMarket(20, nil)
+	g.construction().addToMarket(20, nil)
 	want(g, "a full market", g.market, 12)
 }
 
@@ -165,9 +165,9 @@ func TestP22_OperatingOrder(t *testing.T) {
 	g.found(Cracker, blue, 40)
 	g.found(Fairbank, green, 40)
 	g.gainPrestige(Cracker, 1, nil) // lands on Anglo's space, on top
-	want(g, "order", [3]Company(g.operatingOrder()), [3]Company{Fairbank, Cracker, Anglo})
+	want(g, "order", [3]Company(g.viewer().operatingOrder()), [3]Company{Fairbank, Cracker, Anglo})
 	g.found(Elgin, red, 40) // starts on the same space: below both
-	want(g, "order", [4]Company(g.operatingOrder()), [4]Company{Fairbank, Cracker, Anglo, Elgin})
+	want(g, "order", [4]Company(g.viewer().operatingOrder()), [4]Company{Fairbank, Cracker, Anglo, Elgin})
 }
 
 // "si Cracker Jack está valorado en $35 [...] y vendes 2" (if Cracker Jack stands at $35
@@ -447,7 +447,7 @@ func TestP28_Refill(t *testing.T) {
 func (g *table) settleChanceUntil(stop func() bool) {
 	for !stop() {
 		list := rules{}.Options(g.State, game.Chance, nil)
-		g.draw(list[0].Action, nil)
+		g.drawing().draw(list[0].Action, nil)
 		for g.depth > 0 && !g.attend(nil) {
 		}
 	}
@@ -460,8 +460,8 @@ func TestP30_SharesAtTheEnd(t *testing.T) {
 	g.found(Cracker, red, 140)
 	g.holds(int(blue), Cracker, cert.Preferred, 1)
 	g.fund(Cracker, 999)
-	g.finish(nil)
-	_, standings := g.outcome()
+	g.cleanup().finish(nil)
+	_, standings := g.cleanup().outcome()
 	want(g, "blue", standings[1].Score, 175+280)
 	want(g, "red", standings[0].Score, 175+420)
 }

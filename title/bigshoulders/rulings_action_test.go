@@ -146,7 +146,7 @@ func TestRuling18_DisplacedWorker(t *testing.T) {
 func TestRuling18_FullMarket(t *testing.T) {
 	g := city(t)
 	g.built(blue, 6)
-	g.addToMarket(20, nil)
+	g.construction().addToMarket(20, nil)
 	g.staff(Libby)
 	supply := g.workers
 	g.do(red, Action{Do: send, Company: Libby, Space: spaceOf(6)})

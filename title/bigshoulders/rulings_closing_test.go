@@ -2,11 +2,11 @@ package bigshoulders
 
 import (
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // Free actions stay open until a company's turn ends (p. 6, 23, 28), and
@@ -203,19 +203,7 @@ func TestFirst_ProductionEndsByItself(t *testing.T) {
 // A game that was played under the first version is read by it to its end.
 func TestFirst_ReadsItsGames(t *testing.T) {
 	t.Parallel()
-	file, err := os.Open("testdata/first.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	record, err := game.ReadRecord(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tape, err := First.Tape(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tape := titletest.Tape(t, First, "testdata/first.json")
 	if g, err := tape.At(tape.Len()); err != nil || !g.Turn().Over {
 		t.Errorf("the game is not played to its end: %v", err)
 	}

@@ -319,8 +319,8 @@ func TestP29_CleanUp(t *testing.T) {
 	put(Meat, Middle, 0, 5)
 	put(Meat, Left, 0, 7)
 	put(Shoes, Middle, 0, 6)
-	g.clearDemand(nil)
-	g.slideDemand()
+	g.cleanup().clearDemand(nil)
+	g.cleanup().slideDemand()
 	want(g, "food", g.demand.tile[Food], [columns]Tile{Right: 8})
 	want(g, "goods on it", g.demand.filled[Food], [columns]uint8{Right: 1})
 	want(g, "meat", g.demand.tile[Meat], [columns]Tile{Right: 4})
@@ -343,7 +343,7 @@ func TestP29_SupplyAndTiles(t *testing.T) {
 	}
 	g.demand.deck &^= 1 << 4
 	g.demand.tile[DryGoods][Right] = 4
-	g.beginCleanup(nil)
+	g.cleanup().beginCleanup(nil)
 	g.advance(nil)
 	g.settleChance()
 	want(g, "square", g.square[Coal], 3)
@@ -360,7 +360,7 @@ func TestRuling3_11_StackOrder(t *testing.T) {
 	g := given(t, 4)
 	last := uint8(1)
 	for g.demand.deck != 0 {
-		tile := lowest(g.topStack())
+		tile := lowest(g.cleanup().topStack())
 		want(g, "stack does not go back", demandTiles[tile].stack >= last, true)
 		last = demandTiles[tile].stack
 		g.demand.deck &^= 1 << tile
@@ -374,13 +374,13 @@ func TestRuling40_GoalsWithNothing(t *testing.T) {
 	g.found(Libby, red, 40)
 	g.found(Swift, blue, 40)
 	for _, goal := range []Goal{MostManagers, MostSalespeople, MostAssets, MostWorkers, MostAutomation, MostCommon, MostPreferred} {
-		want(g, goalNames[goal], g.winners(goal), 0)
+		want(g, goalNames[goal], g.cleanup().winners(goal), 0)
 	}
-	want(g, "prestige", g.winners(HighestPrestige), game.Seats(blue))
-	want(g, "cash", g.winners(RichestCompany), game.Seats(red, blue))
-	want(g, "partners", g.winners(MostPartners), game.Seats(red, blue))
+	want(g, "prestige", g.cleanup().winners(HighestPrestige), game.Seats(blue))
+	want(g, "cash", g.cleanup().winners(RichestCompany), game.Seats(red, blue))
+	want(g, "partners", g.cleanup().winners(MostPartners), game.Seats(red, blue))
 	g.company[Libby].automated[0] = 1
-	want(g, "automation", g.winners(MostAutomation), game.Seats(red))
+	want(g, "automation", g.cleanup().winners(MostAutomation), game.Seats(red))
 }
 
 // Equal money: more goals win; else the victory is shared.
@@ -391,12 +391,12 @@ func TestP30_Ties(t *testing.T) {
 	g.goals = [goalsInPlay]Goal{MostSalespeople}
 	g.purse(blue, 375)
 	g.phase = gameOver
-	_, standings := g.outcome()
+	_, standings := g.cleanup().outcome()
 	want(g, "scores", standings[0].Score, standings[1].Score)
 	want(g, "winner", standings[0].Seat, red)
 	want(g, "alone", standings[1].Won, false)
 	g.goals = [goalsInPlay]Goal{}
 	g.purse(blue, 175)
-	_, standings = g.outcome()
+	_, standings = g.cleanup().outcome()
 	want(g, "shared", standings[0].Won && standings[1].Won, true)
 }

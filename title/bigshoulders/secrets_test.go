@@ -26,7 +26,7 @@ func dealtTable(t *testing.T, seats int, chosen ...string) *table {
 	}
 	g.push(frame{task: dealHands, n: int8(seats * handSize), x: handSize})
 	g.settleChanceUntil(func() bool { return g.depth == 0 })
-	g.beginBuilding(&g.log)
+	g.construction().beginBuilding(&g.log)
 	g.advance(&g.log)
 	return g
 }
@@ -179,9 +179,9 @@ func TestP31_DraftGuess(t *testing.T) {
 	stayed, swapped := 0, 0
 	for range 40 {
 		s := rules{}.Determinize(g.State, red, r)
-		atBlue := s.inHand(blue, passed[0]) >= 0
-		want(g, "one with blue, one with green", atBlue, s.inHand(green, passed[1]) >= 0)
-		if atBlue == (g.inHand(blue, passed[0]) >= 0) {
+		atBlue := s.construction().inHand(blue, passed[0]) >= 0
+		want(g, "one with blue, one with green", atBlue, s.construction().inHand(green, passed[1]) >= 0)
+		if atBlue == (g.construction().inHand(blue, passed[0]) >= 0) {
 			stayed++
 		} else {
 			swapped++
@@ -208,7 +208,7 @@ func TestSecrets_RemovedOrKept(t *testing.T) {
 			}
 			g.guessesBoth(blue)
 			g.decade = 1
-			g.beginBuilding(nil)
+			g.construction().beginBuilding(nil)
 			g.settleChanceUntil(func() bool { return g.depth == 0 })
 			g.guessesBoth(blue)
 		})
@@ -224,7 +224,7 @@ func (g *table) guessesBoth(seat game.Seat) {
 	held, gone := 0, 0
 	for range 200 {
 		s := rules{}.Determinize(g.State, red, r)
-		if s.inHand(seat, removed) >= 0 {
+		if s.construction().inHand(seat, removed) >= 0 {
 			held++
 		}
 		if s.construct.removed[seat][0] == kept {
@@ -337,7 +337,7 @@ func TestSecrets_Refusals(t *testing.T) {
 	g := dealtTable(t, 3)
 	mine := g.construct.hand[red]
 	for b := Building(1); b < buildings; b++ {
-		if g.inHand(red, b) >= 0 {
+		if g.construction().inHand(red, b) >= 0 {
 			continue
 		}
 		for _, a := range []Action{{Do: build, Building: b, Remove: mine[0]}, {Do: build, Building: mine[0], Remove: b}} {

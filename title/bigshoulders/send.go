@@ -11,7 +11,12 @@ import (
 // thirdDecade brings everybody a partner.
 const thirdDecade = 2
 
-func (s *State) beginAction(log *game.Log) {
+// actions is the state in the action phase.
+type actions struct{ *State }
+
+func (s *State) actions() actions { return actions{s} }
+
+func (s actions) beginAction(log *game.Log) {
 	s.enter(inAction, log)
 	for seat := range game.Seat(s.n()) {
 		if s.decade == thirdDecade {
@@ -25,7 +30,7 @@ func (s *State) beginAction(log *game.Log) {
 }
 
 // beginSequence plays the order as it now stands on the track.
-func (s *State) beginSequence() {
+func (s actions) beginSequence() {
 	s.action.sequence, s.action.at = s.action.order, -1
 	s.action.number++
 	s.step = noStep
@@ -33,15 +38,15 @@ func (s *State) beginSequence() {
 
 // hasPartner tells whether the seat can still send somebody. A player who directs no
 // company has nothing to send partners for.
-func (s *State) hasPartner(seat game.Seat) bool {
+func (s actions) hasPartner(seat game.Seat) bool {
 	return s.partners[seat].left > 0 && s.directsAny(seat)
 }
 
-func (s *State) proceedAction(log *game.Log) bool {
+func (s actions) proceedAction(log *game.Log) bool {
 	if s.step == sending && s.hasPartner(s.seat) {
 		return true
 	}
-	if s.step == afterSending && s.canAct(s.seat) {
+	if s.step == afterSending && s.haymarket().canAct(s.seat) {
 		return true
 	}
 	s.nextSender(log)
@@ -50,7 +55,7 @@ func (s *State) proceedAction(log *game.Log) bool {
 
 // nextSender is the next of the sequence who has a partner left; the phase ends
 // when nobody has.
-func (s *State) nextSender(log *game.Log) {
+func (s actions) nextSender(log *game.Log) {
 	a := &s.action
 	for a.at++; int(a.at) < s.n(); a.at++ {
 		if seat := a.sequence[a.at]; s.hasPartner(seat) {
@@ -64,10 +69,10 @@ func (s *State) nextSender(log *game.Log) {
 			return
 		}
 	}
-	s.beginOperating(log)
+	s.operations().beginOperating(log)
 }
 
-func (s *State) checkDecline() *game.Illegal {
+func (s actions) checkDecline() *game.Illegal {
 	if s.phase != inAction || s.step != sending {
 		return game.NotNow
 	}
@@ -75,7 +80,7 @@ func (s *State) checkDecline() *game.Illegal {
 }
 
 // decline leaves one partner at home for this decade.
-func (s *State) decline(seat game.Seat, log *game.Log) {
+func (s actions) decline(seat game.Seat, log *game.Log) {
 	s.partners[seat].left--
 	s.step = afterSending
 	game.Emit(log, PartnerDeclined{Seat: seat})
@@ -83,7 +88,7 @@ func (s *State) decline(seat game.Seat, log *game.Log) {
 
 // checkSend: the space is open, the company is the seat's own and can pay, and
 // at least a part of the effect can be carried out.
-func (s *State) checkSend(seat game.Seat, a Action) *game.Illegal {
+func (s actions) checkSend(seat game.Seat, a Action) *game.Illegal {
 	switch {
 	case s.phase != inAction || s.step != sending:
 		return game.NotNow
@@ -103,7 +108,7 @@ func (s *State) checkSend(seat game.Seat, a Action) *game.Illegal {
 }
 
 // checkGeneral is about the spaces printed on the board.
-func (s *State) checkGeneral(a Action) *game.Illegal {
+func (s actions) checkGeneral(a Action) *game.Illegal {
 	g := &generalSpaces[a.Space]
 	co := &s.company[a.Company]
 	switch {
@@ -116,21 +121,21 @@ func (s *State) checkGeneral(a Action) *game.Illegal {
 	}
 	switch a.Space {
 	case HireWorkers:
-		return s.checkHire(a.Company, int(a.Amount))
+		return s.workforce().checkHire(a.Company, int(a.Amount))
 	case HireManager:
-		return s.checkManagers(a.Company)
+		return s.workforce().checkManagers(a.Company)
 	case HireSalesperson:
-		return s.checkSalespeople(a.Company)
+		return s.workforce().checkSalespeople(a.Company)
 	case CapitalInvestment:
-		return s.checkInvest(a.Company, 0)
+		return s.investing().checkInvest(a.Company, 0)
 	case ExtraDividends:
-		return s.checkExtra(a.Company, extraDividend)
+		return s.operations().checkExtra(a.Company, extraDividend)
 	}
 	return nil
 }
 
 // checkVisit is about the buildings.
-func (s *State) checkVisit(c Company, b Building) *game.Illegal {
+func (s actions) checkVisit(c Company, b Building) *game.Illegal {
 	tile := &buildingTiles[b]
 	switch {
 	case s.owner(b) == nobody:
@@ -142,25 +147,25 @@ func (s *State) checkVisit(c Company, b Building) *game.Illegal {
 	}
 	switch tile.effect {
 	case buyAsset:
-		return s.checkInvest(c, money.Amount(tile.n))
+		return s.investing().checkInvest(c, money.Amount(tile.n))
 	case hireSalespeople:
-		return s.checkSalespeople(c)
+		return s.workforce().checkSalespeople(c)
 	case hireManagers:
-		return s.checkManagers(c)
+		return s.workforce().checkManagers(c)
 	case freeWorkers:
-		return s.checkRoom(c)
+		return s.workforce().checkRoom(c)
 	case takeCubes:
-		return s.checkPrinted(tile.cubes)
+		return s.haymarket().checkPrinted(tile.cubes)
 	case takeDifferent, takeAlike:
-		return s.checkSquare()
+		return s.haymarket().checkSquare()
 	case automateWorkers:
-		return s.checkMachines(c)
+		return s.workforce().checkMachines(c)
 	case payShares:
-		return s.checkExtra(c, money.Amount(tile.n))
+		return s.operations().checkExtra(c, money.Amount(tile.n))
 	case workerAndManager:
-		return either(s.checkRoom(c), s.checkManagers(c))
+		return either(s.workforce().checkRoom(c), s.workforce().checkManagers(c))
 	case workerAndSales:
-		return either(s.checkRoom(c), s.checkSalespeople(c))
+		return either(s.workforce().checkRoom(c), s.workforce().checkSalespeople(c))
 	}
 	return nil
 }
@@ -182,9 +187,9 @@ func (s *State) fee(b Building) money.Amount {
 }
 
 // taken tells whether a partner stands on the space.
-func (s *State) taken(x Space) bool { return s.action.sent[x] != [maxSeats]uint8{} }
+func (s actions) taken(x Space) bool { return s.action.sent[x] != [maxSeats]uint8{} }
 
-func (s *State) send(seat game.Seat, a Action, log *game.Log) {
+func (s actions) send(seat game.Seat, a Action, log *game.Log) {
 	s.partners[seat].left--
 	s.action.sent[a.Space][seat]++
 	s.step = afterSending
@@ -196,7 +201,7 @@ func (s *State) send(seat game.Seat, a Action, log *game.Log) {
 	s.useGeneral(seat, a, log)
 }
 
-func (s *State) useGeneral(seat game.Seat, a Action, log *game.Log) {
+func (s actions) useGeneral(seat game.Seat, a Action, log *game.Log) {
 	g := &generalSpaces[a.Space]
 	co := &s.company[a.Company]
 	s.payBank(a.Company, g.cost, log)
@@ -206,7 +211,7 @@ func (s *State) useGeneral(seat game.Seat, a Action, log *game.Log) {
 	}
 	switch a.Space {
 	case HireWorkers:
-		s.hire(a.Company, int8(a.Amount), log)
+		s.workforce().hire(a.Company, int8(a.Amount), log)
 	case Advertising:
 		if a.First {
 			s.moveFirst(seat, log)
@@ -215,11 +220,11 @@ func (s *State) useGeneral(seat game.Seat, a Action, log *game.Log) {
 	case HireManager:
 		s.push(frame{task: placeManager, company: a.Company, n: 1})
 	case HireSalesperson:
-		s.hireSalesperson(a.Company, log)
+		s.workforce().hireSalesperson(a.Company, log)
 	case CapitalInvestment:
 		s.push(frame{task: chooseAsset, company: a.Company})
 	case ExtraDividends:
-		s.payExtra(a.Company, extraDividend, log)
+		s.operations().payExtra(a.Company, extraDividend, log)
 	}
 }
 
@@ -234,7 +239,7 @@ func (s *State) payBank(c Company, sum money.Amount, log *game.Log) {
 
 // moveFirst puts the seat's marker first on the order track. The sequence that
 // is being played goes on as it began (p. 19).
-func (s *State) moveFirst(seat game.Seat, log *game.Log) {
+func (s actions) moveFirst(seat game.Seat, log *game.Log) {
 	order := &s.action.order
 	i := 0
 	for order[i] != seat {
@@ -246,7 +251,7 @@ func (s *State) moveFirst(seat game.Seat, log *game.Log) {
 }
 
 // visit pays the owner of a building and carries out its effect.
-func (s *State) visit(seat game.Seat, c Company, b Building, log *game.Log) {
+func (s actions) visit(seat game.Seat, c Company, b Building, log *game.Log) {
 	tile := &buildingTiles[b]
 	owner := s.owner(b)
 	from := &s.company[c].cash
@@ -261,7 +266,7 @@ func (s *State) visit(seat game.Seat, c Company, b Building, log *game.Log) {
 		s.push(frame{task: chooseAsset, company: c, n: n})
 	case hireSalespeople:
 		for range n {
-			s.hireSalesperson(c, log)
+			s.workforce().hireSalesperson(c, log)
 		}
 	case hireManagers:
 		s.push(frame{task: placeManager, company: c, n: n})
@@ -270,7 +275,7 @@ func (s *State) visit(seat game.Seat, c Company, b Building, log *game.Log) {
 	case raisePrestige:
 		s.gainPrestige(c, n, log)
 	case takeCubes:
-		s.takePrinted(c, tile.cubes, log)
+		s.haymarket().takePrinted(c, tile.cubes, log)
 	case takeDifferent:
 		s.push(frame{task: takeCube, company: c, n: n, x: differentKinds})
 	case takeAlike:
@@ -278,14 +283,14 @@ func (s *State) visit(seat game.Seat, c Company, b Building, log *game.Log) {
 	case automateWorkers:
 		s.push(frame{task: chooseMachine, company: c, n: n})
 	case makeGoods:
-		s.make(c, uint8(n), log)
+		s.operations().make(c, uint8(n), log)
 	case payShares:
-		s.payExtra(c, money.Amount(tile.n), log)
+		s.operations().payExtra(c, money.Amount(tile.n), log)
 	case workerAndManager:
 		s.push(frame{task: placeManager, company: c, n: 1})
 		s.push(frame{task: placeWorker, company: c, n: 1})
 	case workerAndSales:
-		s.hireSalesperson(c, log)
+		s.workforce().hireSalesperson(c, log)
 		s.push(frame{task: placeWorker, company: c, n: 1})
 	}
 }

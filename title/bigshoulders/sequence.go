@@ -110,7 +110,7 @@ func (s *State) turn() game.Turn {
 	case s.depth > 0:
 		return game.TurnOf(s.frameSeat())
 	case s.phase == inBuilding:
-		return game.Turn{Seats: s.undecided()}
+		return game.Turn{Seats: s.construction().undecided()}
 	case s.phase == inOperating:
 		return game.TurnOf(s.company[s.op.company].director)
 	}
@@ -144,17 +144,17 @@ func (s *State) advance(log *game.Log) {
 func (s *State) proceed(log *game.Log) bool {
 	switch s.phase {
 	case inSetup:
-		return s.proceedSetup(log)
+		return s.drawing().proceedSetup(log)
 	case inStock:
-		return s.proceedStock(log)
+		return s.trading().proceedStock(log)
 	case inBuilding:
-		return s.proceedBuilding(log)
+		return s.construction().proceedBuilding(log)
 	case inAction:
-		return s.proceedAction(log)
+		return s.actions().proceedAction(log)
 	case inOperating:
-		return s.proceedOperating(log)
+		return s.operations().proceedOperating(log)
 	case inCleanup:
-		s.beginDecade(log)
+		s.cleanup().beginDecade(log)
 	}
 	return false
 }
@@ -173,35 +173,35 @@ func (s *State) attend(log *game.Log) bool {
 	f := *s.top()
 	switch f.task {
 	case drawPicker, fillAssets, refillAsset, fillGoals, dealHands:
-		return s.drawable()
+		return s.drawing().drawable()
 	case fillDemand:
-		return s.attendDemand()
+		return s.cleanup().attendDemand()
 	case drawCubes:
-		return s.attendCubes(log)
+		return s.cleanup().attendCubes(log)
 	case placeWorker:
-		return s.attendWorker(f, log)
+		return s.workforce().attendWorker(f, log)
 	case placeManager:
-		return s.attendManager(f, log)
+		return s.workforce().attendManager(f, log)
 	case chooseMachine:
-		return s.attendAutomation(f, log)
+		return s.workforce().attendAutomation(f, log)
 	case takeCube, takePair:
-		return s.attendCube(f, log)
+		return s.haymarket().attendCube(f, log)
 	case bonusDue:
-		return s.attendBonus(f, log)
+		return s.workforce().attendBonus(f, log)
 	case chooseAsset:
-		return s.attendAsset(f, log)
+		return s.investing().attendAsset(f, log)
 	case makeRoom, shieldPrice:
 		return true
 	case fillSupply:
-		s.slideSupply()
+		s.cleanup().slideSupply()
 	case restock:
-		s.restockSquare(log)
+		s.cleanup().restockSquare(log)
 	case cleanAssets:
-		s.cleanAssets(log)
+		s.cleanup().cleanAssets(log)
 	case cleanSupply:
-		s.cleanSupply()
+		s.cleanup().cleanSupply()
 	case endDecade:
-		s.endDecade()
+		s.cleanup().endDecade()
 	}
 	return false
 }
@@ -233,8 +233,8 @@ func newState(setup game.Setup) State {
 		money.Transfer(&s.bank, &s.cash[seat], startingCash)
 		s.partners[seat] = partners{all: partnersAtStart, toStart: true}
 	}
-	s.shuffle()
-	s.planSetup()
+	s.drawing().shuffle()
+	s.drawing().planSetup()
 	return s
 }
 
@@ -250,7 +250,7 @@ func readSettings(chosen map[string]string) settings {
 
 // shuffle makes the stacks that are drawn from: all tiles that are used with
 // this number of players.
-func (s *State) shuffle() {
+func (s drawing) shuffle() {
 	for t := 1; t < tiles; t++ {
 		if demandTiles[t].seats <= s.seats {
 			s.demand.deck |= 1 << t
@@ -272,7 +272,7 @@ func (s *State) shuffle() {
 }
 
 // planSetup stacks the draws of the set-up, the last one first.
-func (s *State) planSetup() {
+func (s drawing) planSetup() {
 	s.push(frame{task: drawPicker, n: 1})
 	s.push(frame{task: dealHands, n: int8(s.n() * handSize), x: handSize})
 	for x := range int8(supplySpaces) {
@@ -286,7 +286,7 @@ func (s *State) planSetup() {
 }
 
 // lastStarting is the starting asset on which the sources differ.
-func (s *State) lastStarting() Asset {
+func (s drawing) lastStarting() Asset {
 	if s.set.printed {
 		return UnionStockyards
 	}
@@ -294,7 +294,7 @@ func (s *State) lastStarting() Asset {
 }
 
 // starting is the bits of the starting assets.
-func (s *State) starting() uint32 {
+func (s drawing) starting() uint32 {
 	set := uint32(1) << s.lastStarting()
 	for _, a := range startingAssets {
 		set |= 1 << a
@@ -303,7 +303,7 @@ func (s *State) starting() uint32 {
 }
 
 // drawnPicker: the seat drawn is the first to start a company.
-func (s *State) drawnPicker(seat game.Seat, log *game.Log) {
+func (s drawing) drawnPicker(seat game.Seat, log *game.Log) {
 	s.pop()
 	s.seat, s.step = seat, firstCompany
 	game.Emit(log, FirstPicker{Seat: seat})
@@ -312,7 +312,7 @@ func (s *State) drawnPicker(seat game.Seat, log *game.Log) {
 // proceedSetup: each player starts a company, counter-clockwise; the last one
 // gets the priority marker and the first place on the order track, the others
 // follow clockwise.
-func (s *State) proceedSetup(log *game.Log) bool {
+func (s drawing) proceedSetup(log *game.Log) bool {
 	if s.partners[s.seat].toStart {
 		return true
 	}
@@ -325,19 +325,19 @@ func (s *State) proceedSetup(log *game.Log) bool {
 	for i := range s.n() {
 		s.action.order[i] = (s.seat + game.Seat(i)) % game.Seat(s.n())
 	}
-	s.beginStock(log)
+	s.trading().beginStock(log)
 	return false
 }
 
 // drawable tells whether chance still has something to draw for the frame on
 // top; an exhausted frame is done with.
-func (s *State) drawable() bool {
+func (s drawing) drawable() bool {
 	left := true
 	switch s.top().task {
 	case refillAsset:
 		left = s.assetDeck != 0
 	case dealHands:
-		left = s.eraDeck() != 0
+		left = s.construction().eraDeck() != 0
 	}
 	if !left {
 		s.pop()

@@ -10,13 +10,18 @@ import (
 // clockwise from the priority marker: sell any, then buy one certificate or start a
 // company; or pass. It ends when all pass one after the other.
 
-func (s *State) beginStock(log *game.Log) {
+// trading is the state in the stock phase.
+type trading struct{ *State }
+
+func (s *State) trading() trading { return trading{s} }
+
+func (s trading) beginStock(log *game.Log) {
 	s.enter(inStock, log)
 	s.stock = stockPhase{lastActor: nobody}
 	s.stockTurn(s.priority)
 }
 
-func (s *State) stockTurn(seat game.Seat) {
+func (s trading) stockTurn(seat game.Seat) {
 	s.seat, s.step = seat, selling
 	s.stock.acted = false
 	for c := range s.company {
@@ -25,7 +30,7 @@ func (s *State) stockTurn(seat game.Seat) {
 }
 
 // proceedStock asks the seat at turn if it can do anything but pass.
-func (s *State) proceedStock(log *game.Log) bool {
+func (s trading) proceedStock(log *game.Log) bool {
 	switch {
 	case s.canBuy(s.seat) || s.canStart(s.seat):
 		return true
@@ -39,7 +44,7 @@ func (s *State) proceedStock(log *game.Log) bool {
 	return false
 }
 
-func (s *State) canBuy(seat game.Seat) bool {
+func (s trading) canBuy(seat game.Seat) bool {
 	for c := range Company(companies) {
 		for from := range Source(sources) {
 			for k := cert.Common; k < cert.Director; k++ {
@@ -52,7 +57,7 @@ func (s *State) canBuy(seat game.Seat) bool {
 	return false
 }
 
-func (s *State) canStart(seat game.Seat) bool {
+func (s trading) canStart(seat game.Seat) bool {
 	for c := range Company(companies) {
 		if s.checkStart(seat, Action{Company: c, Price: int16(parValues[0])}) == nil {
 			return true
@@ -61,7 +66,7 @@ func (s *State) canStart(seat game.Seat) bool {
 	return false
 }
 
-func (s *State) canSell(seat game.Seat) bool {
+func (s trading) canSell(seat game.Seat) bool {
 	for c := range Company(companies) {
 		for k := cert.Common; k <= cert.Director; k++ {
 			if s.checkSell(seat, Action{Company: c, Certificate: Certificate(k), Amount: 1}) == nil {
@@ -74,7 +79,7 @@ func (s *State) canSell(seat game.Seat) bool {
 
 // checkSell: any certificates, the director's only where the advanced game
 // allows it.
-func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
+func (s trading) checkSell(seat game.Seat, a Action) *game.Illegal {
 	have := s.held[seat][a.Company][a.Certificate]
 	switch {
 	case s.phase != inStock || s.step != selling:
@@ -93,11 +98,11 @@ func (s *State) checkSell(seat game.Seat, a Action) *game.Illegal {
 
 // buyout is who takes over when the director's certificate is sold: somebody
 // with 30% or more (p. 15).
-func (s *State) buyout(c Company) game.Seat { return s.heir(c, int(cut.Size[cert.Director])-1) }
+func (s trading) buyout(c Company) game.Seat { return s.heir(c, int(cut.Size[cert.Director])-1) }
 
 // sell pays at the price as it was when the turn began: prices fall when the
 // whole sale is done.
-func (s *State) sell(seat game.Seat, a Action, log *game.Log) {
+func (s trading) sell(seat game.Seat, a Action, log *game.Log) {
 	shares := int(a.Amount) * int(cut.Size[a.Certificate])
 	sum := money.Amount(shares) * s.value(a.Company)
 	money.Transfer(&s.bank, &s.cash[seat], sum)
@@ -118,7 +123,7 @@ func (s *State) sell(seat game.Seat, a Action, log *game.Log) {
 }
 
 // checkDoneSelling: nobody stays above the certificate limit who can sell.
-func (s *State) checkDoneSelling(seat game.Seat) *game.Illegal {
+func (s trading) checkDoneSelling(seat game.Seat) *game.Illegal {
 	if !s.stock.acted {
 		return game.NotNow
 	}
@@ -127,7 +132,7 @@ func (s *State) checkDoneSelling(seat game.Seat) *game.Illegal {
 
 // Ruling 9: a directorship that changes hands may leave a player with too many
 // certificates. In the next stock turn they must be sold first.
-func (s *State) checkExcess(seat game.Seat) *game.Illegal {
+func (s trading) checkExcess(seat game.Seat) *game.Illegal {
 	if s.limit().Exceeded(s.held[seat][:]) && s.canSell(seat) {
 		return mustSell
 	}
@@ -136,7 +141,7 @@ func (s *State) checkExcess(seat game.Seat) *game.Illegal {
 
 // doneSelling lets the prices feel the sale, company by company, and the
 // directorships change that are lost by it.
-func (s *State) doneSelling(log *game.Log) {
+func (s trading) doneSelling(log *game.Log) {
 	s.step = buying
 	for c := Company(companies) - 1; c >= 0; c-- {
 		if n := s.stock.sold[c]; n > 0 {
@@ -151,7 +156,7 @@ func (s *State) doneSelling(log *game.Log) {
 
 // fallAfterSale moves the price down one step for each share sold, unless the
 // director protects it from somebody else's sale.
-func (s *State) fallAfterSale(c Company, shares uint8, log *game.Log) {
+func (s trading) fallAfterSale(c Company, shares uint8, log *game.Log) {
 	steps := int8(shares)
 	if s.set.friendly && s.stock.boss[c] != s.seat {
 		steps = 1
@@ -164,7 +169,7 @@ func (s *State) fallAfterSale(c Company, shares uint8, log *game.Log) {
 }
 
 // checkBuy: one certificate from a company's treasury or the bank's pool.
-func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
+func (s trading) checkBuy(seat game.Seat, a Action) *game.Illegal {
 	co := &s.company[a.Company]
 	switch {
 	case s.phase != inStock || (s.step == selling && s.stock.acted):
@@ -191,7 +196,7 @@ func (s *State) checkBuy(seat game.Seat, a Action) *game.Illegal {
 
 func holderOf(from Source) int { return treasury + int(from) }
 
-func (s *State) buy(seat game.Seat, a Action, log *game.Log) {
+func (s trading) buy(seat game.Seat, a Action, log *game.Log) {
 	sum := s.priceOf(a)
 	to := &s.bank
 	if a.From == FromTreasury {
@@ -207,7 +212,7 @@ func (s *State) buy(seat game.Seat, a Action, log *game.Log) {
 
 // checkStart: a company that is not in play, at a par value the player can pay
 // three times.
-func (s *State) checkStart(seat game.Seat, a Action) *game.Illegal {
+func (s trading) checkStart(seat game.Seat, a Action) *game.Illegal {
 	first := s.phase == inSetup && s.step == firstCompany
 	switch {
 	case !first && (s.phase != inStock || (s.step == selling && s.stock.acted)):
@@ -241,7 +246,7 @@ func directorCost(par int16) money.Amount {
 
 // start opens a company: its token goes below the others on its prestige space,
 // and the bonus printed there is not gained.
-func (s *State) start(seat game.Seat, a Action, log *game.Log) {
+func (s trading) start(seat game.Seat, a Action, log *game.Log) {
 	co := &s.company[a.Company]
 	s.lowStack--
 	co.started, co.director, co.prestige, co.rank = true, seat, a.Company.charter().prestige, s.lowStack
@@ -257,7 +262,7 @@ func (s *State) start(seat game.Seat, a Action, log *game.Log) {
 	s.endStockTurn(log)
 }
 
-func (s *State) checkPass(seat game.Seat) *game.Illegal {
+func (s trading) checkPass(seat game.Seat) *game.Illegal {
 	if s.phase != inStock || s.step != selling || s.stock.acted {
 		return game.NotNow
 	}
@@ -266,7 +271,7 @@ func (s *State) checkPass(seat game.Seat) *game.Illegal {
 
 // endStockTurn goes on to the left, or ends the phase when all have passed one
 // after the other.
-func (s *State) endStockTurn(log *game.Log) {
+func (s trading) endStockTurn(log *game.Log) {
 	if s.stock.acted {
 		s.stock.passes, s.stock.lastActor = 0, s.seat
 	} else {
@@ -282,7 +287,7 @@ func (s *State) endStockTurn(log *game.Log) {
 
 // endStock raises the price of companies that are all in players' hands, and
 // passes the priority marker to the left of the last who did something.
-func (s *State) endStock(log *game.Log) {
+func (s trading) endStock(log *game.Log) {
 	for c := range Company(companies) {
 		if s.company[c].started && s.shares(c, treasury)+s.shares(c, pool) == 0 {
 			s.movePrice(c, 1, "sold-out", log)
@@ -292,7 +297,7 @@ func (s *State) endStock(log *game.Log) {
 		s.priority = s.stock.lastActor.Next(s.n())
 	}
 	game.Emit(log, PriorityMoved{Seat: s.priority})
-	s.beginBuilding(log)
+	s.construction().beginBuilding(log)
 }
 
 // movePrice moves a company's marker on the price track.
@@ -309,7 +314,7 @@ func (s *State) movePrice(c Company, steps int, reason string, log *game.Log) {
 
 // checkDirector gives the company to whoever now holds more of it than its
 // director. In the basic game its founder directs it to the end.
-func (s *State) checkDirector(c Company, log *game.Log) {
+func (s trading) checkDirector(c Company, log *game.Log) {
 	if !s.set.advanced || !s.company[c].started {
 		return
 	}
@@ -321,7 +326,7 @@ func (s *State) checkDirector(c Company, log *game.Log) {
 
 // heir is who takes a company over from its director with more than so many
 // shares, nobody if none has more.
-func (s *State) heir(c Company, than int) game.Seat {
+func (s trading) heir(c Company, than int) game.Seat {
 	var shares [maxSeats]int
 	for seat := range s.n() {
 		shares[seat] = s.shares(c, seat)
@@ -335,7 +340,7 @@ func (s *State) heir(c Company, than int) game.Seat {
 
 // handOver gives the director's certificate and the charter to a new director
 // for three shares in other certificates.
-func (s *State) handOver(c Company, next game.Seat, log *game.Log) {
+func (s trading) handOver(c Company, next game.Seat, log *game.Log) {
 	old := s.company[c].director
 	cut.Exchange(&s.held[old][c], &s.held[next][c])
 	s.company[c].director = next
@@ -352,7 +357,7 @@ func (s *State) canProtect(c Company) bool {
 	return co.asset == PriceProtection && !co.used && co.price > 0
 }
 
-func (s *State) checkShield() *game.Illegal {
+func (s trading) checkShield() *game.Illegal {
 	if !s.asks(shieldPrice) {
 		return game.NotNow
 	}
@@ -360,7 +365,7 @@ func (s *State) checkShield() *game.Illegal {
 }
 
 // shield answers a sale by somebody else: the price stays, or falls.
-func (s *State) shield(protected bool, log *game.Log) {
+func (s trading) shield(protected bool, log *game.Log) {
 	f := *s.top()
 	s.pop()
 	if !protected {
@@ -377,10 +382,18 @@ func (s *State) exhaust(c Company, log *game.Log) {
 }
 
 // certificatesOf is what the seat holds of a kind over all companies.
-func (s *State) certificatesOf(seat int, k cert.Kind) int {
+func (s trading) certificatesOf(seat int, k cert.Kind) int {
 	n := 0
 	for c := range s.company {
 		n += int(s.held[seat][c][k])
 	}
 	return n
+}
+
+// priceOf is what an action asks of a player's purse.
+func (s trading) priceOf(a Action) money.Amount {
+	if a.Do == start {
+		return directorCost(a.Price)
+	}
+	return s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
 }

@@ -63,7 +63,7 @@ func (r rules) Setup(setup game.Setup) (State, error) {
 
 func (rules) Turn(s *State) game.Turn { return s.turn() }
 
-func (rules) Outcome(s *State) (string, []game.Standing) { return s.outcome() }
+func (rules) Outcome(s *State) (string, []game.Standing) { return s.cleanup().outcome() }
 
 func (rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
 	if !s.turn().Has(seat) {
@@ -76,7 +76,7 @@ func (rules) Options(s *State, seat game.Seat, list []game.Option[Action]) []gam
 
 func (rules) Apply(s *State, seat game.Seat, a Action, log *game.Log) error {
 	if why := s.check(seat, a); why != nil {
-		return s.explain(why, seat, a)
+		return s.explaining().explain(why, seat, a)
 	}
 	s.do(seat, a, log)
 	s.advance(log)
@@ -97,7 +97,7 @@ func (rules) SeenBy(s *State, seat game.Seat, a Action) game.SeatSet {
 // check is the one judge of what may be done.
 func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	if seat == game.Chance {
-		return s.checkDraw(a)
+		return s.drawing().checkDraw(a)
 	}
 	if answers[a.Do] {
 		return s.checkAnswer(a)
@@ -107,39 +107,39 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 	}
 	switch a.Do {
 	case start:
-		return s.checkStart(seat, a)
+		return s.trading().checkStart(seat, a)
 	case sell:
-		return s.checkSell(seat, a)
+		return s.trading().checkSell(seat, a)
 	case buy:
-		return s.checkBuy(seat, a)
+		return s.trading().checkBuy(seat, a)
 	case pass:
-		return s.checkPass(seat)
+		return s.trading().checkPass(seat)
 	case keep:
-		return s.checkKeep(seat, a)
+		return s.construction().checkKeep(seat, a)
 	case build:
-		return s.checkBuild(seat, a)
+		return s.construction().checkBuild(seat, a)
 	case send:
-		return s.checkSend(seat, a)
+		return s.actions().checkSend(seat, a)
 	case decline:
-		return s.checkDecline()
+		return s.actions().checkDecline()
 	case trade:
-		return s.checkTrade(seat, a)
+		return s.haymarket().checkTrade(seat, a)
 	case use:
-		return s.checkUse(seat, a)
+		return s.investing().checkUse(seat, a)
 	case discard:
-		return s.checkDiscard(seat, a)
+		return s.investing().checkDiscard(seat, a)
 	case issue:
-		return s.checkIssue(a)
+		return s.operations().checkIssue(a)
 	case purchase:
-		return s.checkPurchase(a)
+		return s.operations().checkPurchase(a)
 	case produce:
-		return s.checkProduce()
+		return s.operations().checkProduce()
 	case distribute:
-		return s.checkDistribute(a)
+		return s.operations().checkDistribute(a)
 	case pay:
-		return s.checkPay()
+		return s.operations().checkPay()
 	case withhold:
-		return s.checkWithhold(a)
+		return s.operations().checkWithhold(a)
 	case done:
 		return s.checkDone(seat)
 	}
@@ -155,62 +155,62 @@ var answers = [kinds]bool{
 func (s *State) checkAnswer(a Action) *game.Illegal {
 	switch a.Do {
 	case protect, letFall:
-		return s.checkShield()
+		return s.trading().checkShield()
 	case acquire:
-		return s.checkAcquire(a)
+		return s.investing().checkAcquire(a)
 	case replace, leave:
-		return s.checkMakeRoom()
+		return s.investing().checkMakeRoom()
 	case employ:
-		return s.checkFactory(placeWorker, a, (*State).canEmploy)
+		return s.workforce().checkFactory(placeWorker, a, workforce.canEmploy)
 	case appoint:
-		return s.checkFactory(placeManager, a, (*State).canAppoint)
+		return s.workforce().checkFactory(placeManager, a, workforce.canAppoint)
 	case automate:
-		return s.checkAutomate(a)
+		return s.workforce().checkAutomate(a)
 	case take:
-		return s.checkTake(a)
+		return s.haymarket().checkTake(a)
 	}
-	return s.checkBonus()
+	return s.workforce().checkBonus()
 }
 
 // do carries out an action that was checked.
 func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	switch a.Do {
 	case drawFirst, drawTile, drawAsset, drawGoal, drawCube, dealBuilding:
-		s.draw(a, log)
+		s.drawing().draw(a, log)
 	case start:
-		s.start(seat, a, log)
+		s.trading().start(seat, a, log)
 	case sell:
-		s.sell(seat, a, log)
+		s.trading().sell(seat, a, log)
 	case buy:
-		s.buy(seat, a, log)
+		s.trading().buy(seat, a, log)
 	case pass:
-		s.endStockTurn(log)
+		s.trading().endStockTurn(log)
 	case keep:
-		s.keep(seat, a, log)
+		s.construction().keep(seat, a, log)
 	case build:
-		s.build(seat, a, log)
+		s.construction().build(seat, a, log)
 	case send:
-		s.send(seat, a, log)
+		s.actions().send(seat, a, log)
 	case decline:
-		s.decline(seat, log)
+		s.actions().decline(seat, log)
 	case trade:
-		s.trade(a, log)
+		s.haymarket().trade(a, log)
 	case use:
-		s.use(a.Company, log)
+		s.investing().use(a.Company, log)
 	case discard:
-		s.discard(a.Company, log)
+		s.investing().discard(a.Company, log)
 	case issue:
-		s.issue(a, log)
+		s.operations().issue(a, log)
 	case purchase:
-		s.purchase(a, log)
+		s.operations().purchase(a, log)
 	case produce:
-		s.produce(log)
+		s.operations().produce(log)
 	case distribute:
-		s.distribute(a, log)
+		s.operations().distribute(a, log)
 	case pay:
-		s.pay(log)
+		s.operations().pay(log)
 	case withhold:
-		s.withhold(a.Protect, log)
+		s.operations().withhold(a.Protect, log)
 	case done:
 		s.done(log)
 	default:
@@ -225,23 +225,23 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 func (s *State) answer(a Action, log *game.Log) {
 	switch a.Do {
 	case protect, letFall:
-		s.shield(a.Do == protect, log)
+		s.trading().shield(a.Do == protect, log)
 	case acquire:
-		s.acquire(a.Asset, log)
+		s.investing().acquire(a.Asset, log)
 	case replace, leave:
-		s.makeRoom(a.Do == replace, log)
+		s.investing().makeRoom(a.Do == replace, log)
 	case employ:
-		s.employ(int(a.Factory)-1, log)
+		s.workforce().employ(int(a.Factory)-1, log)
 	case appoint:
-		s.appoint(int(a.Factory)-1, log)
+		s.workforce().appoint(int(a.Factory)-1, log)
 	case automate:
-		s.automate(int(a.Factory)-1, int(a.To), log)
+		s.workforce().automate(int(a.Factory)-1, int(a.To), log)
 	case take:
-		s.take(a.Resource, log)
+		s.haymarket().take(a.Resource, log)
 	case accept:
-		s.acceptBonus(log)
+		s.workforce().acceptBonus(log)
 	case cashIn:
-		s.cashBonus(log)
+		s.workforce().cashBonus(log)
 	}
 }
 
@@ -249,13 +249,13 @@ func (s *State) answer(a Action, log *game.Log) {
 func (s *State) checkDone(seat game.Seat) *game.Illegal {
 	switch s.step {
 	case selling:
-		return s.checkDoneSelling(seat)
+		return s.trading().checkDoneSelling(seat)
 	case buying, afterSending:
 		return nil
 	case working:
-		return s.checkDoneWorking()
+		return s.operations().checkDoneWorking()
 	case closing:
-		return s.checkDoneClosing()
+		return s.operations().checkDoneClosing()
 	}
 	return game.NotNow
 }
@@ -263,35 +263,27 @@ func (s *State) checkDone(seat game.Seat) *game.Illegal {
 func (s *State) done(log *game.Log) {
 	switch s.step {
 	case selling:
-		s.doneSelling(log)
+		s.trading().doneSelling(log)
 	case buying:
-		s.endStockTurn(log)
+		s.trading().endStockTurn(log)
 	case afterSending:
-		s.nextSender(log)
+		s.actions().nextSender(log)
 	case working:
-		s.endProduction(log)
+		s.operations().endProduction(log)
 	case closing:
-		s.endTurn(log)
+		s.operations().endTurn(log)
 	}
-}
-
-// priceOf is what an action asks of a player's purse.
-func (s *State) priceOf(a Action) money.Amount {
-	if a.Do == start {
-		return directorCost(a.Price)
-	}
-	return s.value(a.Company) * money.Amount(cut.Size[a.Certificate])
 }
 
 // costOf is what an action asks of a company's treasury.
-func (s *State) costOf(a Action) money.Amount {
+func (s explaining) costOf(a Action) money.Amount {
 	switch a.Do {
 	case purchase:
 		return money.Amount(a.Price)
 	case use:
 		return capitalAssets[s.company[a.Company].asset].cost
 	case acquire:
-		return assetCost(s.inRow(a.Asset), money.Amount(s.top().n))
+		return assetCost(s.investing().inRow(a.Asset), money.Amount(s.top().n))
 	case send:
 		return s.sendCost(a)
 	}
@@ -299,12 +291,12 @@ func (s *State) costOf(a Action) money.Amount {
 }
 
 // sendCost is what a company needs to have when its partner is sent.
-func (s *State) sendCost(a Action) money.Amount {
+func (s explaining) sendCost(a Action) money.Amount {
 	if b := a.Space.building(); b != 0 {
 		tile := &buildingTiles[b]
 		switch {
 		case tile.effect == buyAsset:
-			cost, _ := s.cheapestAsset(money.Amount(tile.n))
+			cost, _ := s.investing().cheapestAsset(money.Amount(tile.n))
 			return cost
 		case tile.effect == payShares:
 			return wholeDividend(money.Amount(tile.n))
@@ -315,7 +307,7 @@ func (s *State) sendCost(a Action) money.Amount {
 	case HireWorkers:
 		return s.hireCost(int(a.Amount))
 	case CapitalInvestment:
-		cost, _ := s.cheapestAsset(0)
+		cost, _ := s.investing().cheapestAsset(0)
 		return cost
 	case ExtraDividends:
 		return wholeDividend(extraDividend)

@@ -15,7 +15,8 @@ func (rules) Round(s *State) game.Round {
 	return game.Round{Kind: phaseNames[s.phase], Number: int(s.decade) + 1}
 }
 
-func (rules) View(s *State, seat game.Seat) any {
+func (rules) View(state *State, seat game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Year: int(yearsOfDecade[s.decade]), Decade: int(s.decade) + 1,
 		Phase: phaseNames[s.phase], Step: stepNames[s.step], Seat: s.lookSeat(), Sequence: int(s.action.number),
@@ -68,8 +69,13 @@ func (rules) View(s *State, seat game.Seat) any {
 // some is a pointer to a value that is there.
 func some[T any](x T) *T { return &x }
 
+// viewer makes the View of a state.
+type viewer struct{ *State }
+
+func (s *State) viewer() viewer { return viewer{s} }
+
 // lookSeat is the seat at turn in the phases that are played seat by seat.
-func (s *State) lookSeat() *game.Seat {
+func (s viewer) lookSeat() *game.Seat {
 	switch s.phase {
 	case inSetup, inStock, inAction:
 		if s.seat != nobody {
@@ -80,7 +86,7 @@ func (s *State) lookSeat() *game.Seat {
 }
 
 // lookBoard fills in demand, supply, assets and spaces.
-func (s *State) lookBoard(v *View) {
+func (s viewer) lookBoard(v *View) {
 	for row := range Industry(industries) {
 		places := make([]DemandView, columns)
 		for col := range Column(columns) {
@@ -107,9 +113,9 @@ func (s *State) lookBoard(v *View) {
 	}
 }
 
-func (s *State) lookDemand(row Industry, col Column) DemandView {
+func (s viewer) lookDemand(row Industry, col Column) DemandView {
 	d := DemandView{
-		Spaces: s.capacity(row, col), Filled: int(s.demand.filled[row][col]), Goods: []Company{},
+		Spaces: s.operations().capacity(row, col), Filled: int(s.demand.filled[row][col]), Goods: []Company{},
 		Half: s.halfPrice(row, col), Bonus: columnBonus[col],
 	}
 	if d.Half {
@@ -126,7 +132,7 @@ func (s *State) lookDemand(row Industry, col Column) DemandView {
 
 // lookToCome tells of the tiles that are still to be laid: they lie face down,
 // but their backs show which stack they are of.
-func (s *State) lookToCome(v *View) {
+func (s viewer) lookToCome(v *View) {
 	for i := range v.DemandToCome {
 		v.DemandToCome[i] = []int{}
 		for set := s.demand.deck & stackSet[i+1]; set != 0; set &= set - 1 {
@@ -139,16 +145,16 @@ func (s *State) lookToCome(v *View) {
 	}
 }
 
-func (s *State) lookSpace(x Space) SpaceView {
+func (s viewer) lookSpace(x Space) SpaceView {
 	g := &generalSpaces[x]
 	return SpaceView{
 		Space: x, Open: s.decade >= g.fromDecade, Year: int(yearsOfDecade[g.fromDecade]),
-		Unlimited: g.unlimited, Taken: !g.unlimited && s.taken(x), Partners: s.standing(x),
+		Unlimited: g.unlimited, Taken: !g.unlimited && s.actions().taken(x), Partners: s.standing(x),
 	}
 }
 
 // standing is whose partners stand on a space.
-func (s *State) standing(x Space) []game.Seat {
+func (s viewer) standing(x Space) []game.Seat {
 	list := []game.Seat{}
 	for seat := range game.Seat(s.n()) {
 		for range s.action.sent[x][seat] {
@@ -158,7 +164,7 @@ func (s *State) standing(x Space) []game.Seat {
 	return list
 }
 
-func (s *State) lookMarket() MarketView {
+func (s viewer) lookMarket() MarketView {
 	m := MarketView{Workers: int(s.market), Next: wage(s.market)}
 	for n := 1; n <= marketSpaces; n++ {
 		m.Costs = append(m.Costs, s.hireCost(n))
@@ -166,15 +172,15 @@ func (s *State) lookMarket() MarketView {
 	return m
 }
 
-func (s *State) lookGoals() []GoalView {
+func (s viewer) lookGoals() []GoalView {
 	list := []GoalView{}
 	for _, g := range s.goals {
 		if g == noGoal {
 			continue
 		}
-		gv := GoalView{Goal: g, Leaders: s.winners(g)}
+		gv := GoalView{Goal: g, Leaders: s.cleanup().winners(g)}
 		for seat := range game.Seat(s.n()) {
-			n, _ := s.standingIn(g, seat)
+			n, _ := s.cleanup().standingIn(g, seat)
 			gv.Standing = append(gv.Standing, n)
 		}
 		list = append(list, gv)
@@ -182,7 +188,7 @@ func (s *State) lookGoals() []GoalView {
 	return list
 }
 
-func (s *State) lookHand(v *View, seat game.Seat) {
+func (s viewer) lookHand(v *View, seat game.Seat) {
 	c := &s.construct
 	for _, b := range c.hand[seat] {
 		if b != 0 {
@@ -207,13 +213,13 @@ func (s *State) lookHand(v *View, seat game.Seat) {
 	}
 }
 
-func (s *State) lookPlayer(seat game.Seat) PlayerView {
+func (s viewer) lookPlayer(seat game.Seat) PlayerView {
 	p := &s.partners[seat]
 	v := PlayerView{
 		Seat: seat, Cash: s.cash[seat], Worth: s.worth(seat), Certificates: s.certificates(seat),
 		Partners: int(p.all), PartnersLeft: int(p.left), ByPrestige: p.byPrestige, ByRun: p.byRun,
 		AnyRun: !p.byRun && p.lostInitial, Directs: []Company{}, Barred: []Company{},
-		Decided: s.phase == inBuilding && s.construct.chosen[seat].build != 0, Goals: s.goalsWon(seat),
+		Decided: s.phase == inBuilding && s.construct.chosen[seat].build != 0, Goals: s.cleanup().goalsWon(seat),
 	}
 	if !p.toStart && !p.byRun && !p.lostInitial {
 		v.Initial = some(p.initial)
@@ -237,7 +243,7 @@ func (s *State) lookPlayer(seat game.Seat) PlayerView {
 	return v
 }
 
-func (s *State) lookBuilding(b Building) *BuildingView {
+func (s viewer) lookBuilding(b Building) *BuildingView {
 	if b == 0 {
 		return nil
 	}
@@ -254,7 +260,7 @@ func lookHolding(h cert.Holding) HoldingView {
 	}
 }
 
-func (s *State) lookCompany(c Company) CompanyView {
+func (s viewer) lookCompany(c Company) CompanyView {
 	co := &s.company[c]
 	v := CompanyView{
 		Company: c, Started: co.started, Prestige: int(co.prestige), Cash: co.cash,
@@ -287,11 +293,11 @@ func (s *State) lookCompany(c Company) CompanyView {
 }
 
 // lookWay tells the way to what the factories up to one lack.
-func (s *State) lookWay(c Company, last int) *WayView {
+func (s viewer) lookWay(c Company, last int) *WayView {
 	if !s.company[c].started || s.phase == gameOver {
 		return nil
 	}
-	e := s.errandFor(c, last)
+	e := s.haymarket().errandFor(c, last)
 	if !e.found || e.best.moves == 0 {
 		return nil
 	}
@@ -299,7 +305,7 @@ func (s *State) lookWay(c Company, last int) *WayView {
 		Cost: e.best.cost, Short: max(0, e.best.cost-s.company[c].cash),
 		Trade: e.best.taken.total() > 0, Asset: e.best.asset,
 	}
-	if s.operates(c) && s.inTurn(working) {
+	if s.operates(c) && s.operations().inTurn(working) {
 		v.Steps = e.steps(nil)
 	}
 	return v
@@ -307,13 +313,13 @@ func (s *State) lookWay(c Company, last int) *WayView {
 
 // lookFactories tells of the factories from left to right, as they run: what one
 // consumes is missing for the next.
-func (s *State) lookFactories(c Company) []FactoryView {
+func (s viewer) lookFactories(c Company) []FactoryView {
 	co := &s.company[c]
 	have, list := co.cubes, []FactoryView{}
 	for f, fac := range c.charter().factories {
 		v := FactoryView{
 			Workers: int(co.workers[f]), Automated: int(co.automated[f]), Free: s.free(c, f), Manager: co.managers[f],
-			Goods: int(s.output(c, f)), Ran: f < s.firstToRun(c),
+			Goods: int(s.operations().output(c, f)), Ran: f < s.firstToRun(c),
 		}
 		if !v.Ran {
 			v.Missing = lacks(have, fac.needs)
@@ -335,7 +341,7 @@ func lacks(have, needs Cubes) Cubes {
 
 // run is what the company's next run brings if it has the resources: with the
 // workers it has, or with all it needs.
-func (s *State) run(c Company, staffed bool) RunView {
+func (s viewer) run(c Company, staffed bool) RunView {
 	co := &s.company[c]
 	v := RunView{Goods: int(co.goods) + int(co.tokens)}
 	for f := range c.charter().factories {
@@ -344,7 +350,7 @@ func (s *State) run(c Company, staffed bool) RunView {
 		}
 		fac := &c.charter().factories[f]
 		v.Factories++
-		v.Goods += int(s.output(c, f))
+		v.Goods += int(s.operations().output(c, f))
 		if co.managers[f] {
 			v.Goods += int(fac.more)
 		}
@@ -360,9 +366,9 @@ func (s *State) run(c Company, staffed bool) RunView {
 // bestIncome is the most that so many goods would sell for as the demand area
 // is. All places but the printed left one pay the same for a good, so only the
 // places that can be filled make a difference.
-func (s *State) bestIncome(c Company, goods int) money.Amount {
+func (s viewer) bestIncome(c Company, goods int) money.Amount {
 	row, price := c.charter().industry, s.goodPrice(c)
-	right, middle, left := s.room(row, Right), s.room(row, Middle), s.room(row, Left)
+	right, middle, left := s.operations().room(row, Right), s.operations().room(row, Middle), s.operations().room(row, Left)
 	half := 0
 	if s.halfPrice(row, Left) {
 		left, half = 0, max(0, goods-right-middle)
@@ -382,7 +388,7 @@ func (s *State) bestIncome(c Company, goods int) money.Amount {
 
 // prospect is what the goods in store would come to, with those that bonus
 // tokens make when production ends.
-func (s *State) prospect() *ProspectView {
+func (s viewer) prospect() *ProspectView {
 	c := s.op.company
 	goods := int(s.company[c].goods)
 	if s.step == working {
@@ -395,7 +401,7 @@ func (s *State) prospect() *ProspectView {
 }
 
 // operatingOrder is the companies in play as they operate.
-func (s *State) operatingOrder() []Company {
+func (s viewer) operatingOrder() []Company {
 	list := []Company{}
 	for c := range Company(companies) {
 		if s.company[c].started {
@@ -411,7 +417,7 @@ func (s *State) operatingOrder() []Company {
 	return list
 }
 
-func (s *State) lookOperation() *OperationView {
+func (s viewer) lookOperation() *OperationView {
 	if s.phase != inOperating || s.step == noStep {
 		return nil
 	}
@@ -428,7 +434,7 @@ func (s *State) lookOperation() *OperationView {
 	if s.step == closing {
 		return v
 	}
-	v.AssetMakes = s.step == working && s.couldMakeMore(op.company)
+	v.AssetMakes = s.step == working && s.operations().couldMakeMore(op.company)
 	v.Prospect = s.prospect()
 	paid := wholeDividend(v.PerShare)
 	v.Pay = s.result(v.PerShare, v.PerShare*money.Amount(s.shares(op.company, treasury)), s.rise(op.company, paid))
@@ -438,7 +444,7 @@ func (s *State) lookOperation() *OperationView {
 
 // result is what it comes to when each share is paid so much, the treasury gets
 // so much and the price moves so far.
-func (s *State) result(each, kept money.Amount, steps int) *ResultView {
+func (s viewer) result(each, kept money.Amount, steps int) *ResultView {
 	c := s.op.company
 	before := s.value(c)
 	after := track.At(track.Move(s.company[c].price, steps))
@@ -456,7 +462,7 @@ var taskNames = [tasks]string{
 	bonusDue: "bonus", chooseAsset: "asset", makeRoom: "room", shieldPrice: "protect",
 }
 
-func (s *State) lookChoice() *ChoiceView {
+func (s viewer) lookChoice() *ChoiceView {
 	if s.phase == gameOver || s.depth == 0 || s.frameSeat() == game.Chance {
 		return nil
 	}

@@ -20,18 +20,18 @@ func TestView_IncomeOfARun(t *testing.T) {
 		for col := range Column(columns) {
 			if r.IntN(4) > 0 {
 				s.demand.tile[Food][col] = Tile(1 + r.IntN(tiles-1))
-				s.demand.filled[Food][col] = uint8(r.IntN(s.capacity(Food, col) + 1))
+				s.demand.filled[Food][col] = uint8(r.IntN(s.operations().capacity(Food, col) + 1))
 			}
 		}
 		goods := r.IntN(15)
-		promised := s.bestIncome(Libby, goods)
+		promised := s.viewer().bestIncome(Libby, goods)
 		s.company[Libby].goods = uint8(goods)
 		for {
-			col, n := s.bestSale(Libby)
+			col, n := s.planner().bestSale(Libby)
 			if n == 0 {
 				break
 			}
-			s.distribute(Action{Column: col, Amount: int32(n)}, nil)
+			s.operations().distribute(Action{Column: col, Amount: int32(n)}, nil)
 		}
 		if s.op.revenue != promised {
 			t.Fatalf("%d goods on %v filled %v: $%d, promised $%d", goods, s.demand.tile[Food], s.demand.filled[Food], s.op.revenue, promised)
@@ -47,7 +47,7 @@ func TestView_PayOrWithhold(t *testing.T) {
 			g.found(Doggett, red, 60)
 			g.holds(int(blue), Doggett, cert.Common, 2)
 			g.earns(Doggett, 130)
-			op := g.lookOperation()
+			op := g.viewer().lookOperation()
 			result := op.Pay
 			if answer == withhold {
 				result = op.Withhold
@@ -67,7 +67,7 @@ func TestView_PayOrWithhold(t *testing.T) {
 // The costs of hiring are those that are asked.
 func TestView_HiringCosts(t *testing.T) {
 	g := city(t)
-	costs := g.lookMarket().Costs
+	costs := g.viewer().lookMarket().Costs
 	g.do(red, Action{Do: send, Company: Libby, Space: HireWorkers, Amount: 3})
 	g.wantTreasury(Libby, 300-costs[2])
 	want(g, "three workers", costs[2], money.Amount(120))
@@ -78,7 +78,7 @@ func TestView_FactoriesLackFromLeftToRight(t *testing.T) {
 	g := given(t, 3)
 	g.found(Swift, red, 60) // livestock and steel; livestock and two steel
 	g.company[Swift].cubes = Cubes{Livestock: 1, Steel: 2}
-	f := g.lookFactories(Swift)
+	f := g.viewer().lookFactories(Swift)
 	want(g, "factory 1 lacks", f[0].Missing, Cubes{})
 	want(g, "factory 2 lacks", f[1].Missing, Cubes{Livestock: 1, Steel: 1})
 }
@@ -88,7 +88,7 @@ func TestView_DemandTilesToCome(t *testing.T) {
 	g := given(t, 4)
 	g.demand.deck = stackSet[3]&^(1<<13) | stackSet[4]
 	var v View
-	g.lookToCome(&v)
+	g.viewer().lookToCome(&v)
 	want(g, "the next tile's mark", v.DemandNext, 3)
 	want(g, "of stack 2", len(v.DemandToCome[1]), 0)
 	if got := v.DemandToCome[2]; !slices.Equal(got, []int{4, 4, 5, 5, 6}) {
@@ -96,6 +96,6 @@ func TestView_DemandTilesToCome(t *testing.T) {
 	}
 	g.demand.deck = 0
 	v = View{}
-	g.lookToCome(&v)
+	g.viewer().lookToCome(&v)
 	want(g, "after the last one", v.DemandNext, 0)
 }

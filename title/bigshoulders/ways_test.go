@@ -45,7 +45,7 @@ func TestWay_byHaymarketSquare(t *testing.T) {
 	}
 	want(g, "steps", len(way.Steps), 4)
 	g.wantTreasury(Swift, 0)
-	want(g, "may run", g.checkProduce() == nil, true)
+	want(g, "may run", g.operations().checkProduce() == nil, true)
 	if g.wayOf(Swift, 1) != nil {
 		t.Error("nothing is lacking any more")
 	}
@@ -81,7 +81,7 @@ func TestView_Prospect(t *testing.T) {
 	g.goodsOf(Swift, 2)
 	v := rules{}.View(g.State, red).(*View).Operation.Prospect
 	want(g, "goods", v.Goods, 2)
-	want(g, "revenue", v.Revenue, g.bestIncome(Swift, 2))
+	want(g, "revenue", v.Revenue, g.viewer().bestIncome(Swift, 2))
 	want(g, "the director's cash", v.Paid.Cash[red], 3*(v.Revenue/10))
 }
 
@@ -109,7 +109,7 @@ func TestWay_inGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		for !g.Turn().Over {
-			if s := g.State().(*State); s.inTurn(working) && s.op.ran == 0 {
+			if s := g.State().(*State); s.operations().inTurn(working) && s.op.ran == 0 {
 				seen += goWays(t, s)
 			}
 			_, pick := players.Next(g, r)
@@ -128,7 +128,7 @@ func goWays(t *testing.T, s *State) (told int) {
 	t.Helper()
 	seat, c := s.company[s.op.company].director, s.op.company
 	for f, fac := range (rules{}).View(s, seat).(*View).Companies[c].Factories {
-		needs := s.errandFor(c, f).needs
+		needs := s.haymarket().errandFor(c, f).needs
 		if fac.Way == nil {
 			if cost, ok := cheapestOf(s, needs, 60); ok && cost > 0 {
 				t.Fatalf("no way is told to %v, and there is one for $%d", needs, cost)

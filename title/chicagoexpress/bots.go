@@ -26,8 +26,14 @@ const (
 	tossUp = 1e-6
 )
 
+// adviser is the state as a simple bot looks at it.
+type adviser struct{ *State }
+
+func (s *State) adviser() adviser { return adviser{s} }
+
 // Advise picks for every step.
-func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
 		a := s.nextBid(int(seat), r)
@@ -42,7 +48,7 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 
 // nextBid goes on while the share is worth it, by leaps at first; never beyond what
 // all others who are still in could pay.
-func (s *State) nextBid(seat int, r *rand.Rand) Action {
+func (s adviser) nextBid(seat int, r *rand.Rand) Action {
 	o := s.outlook()
 	lowest, most := s.sale.Lowest(), s.limit(seat, s.sale.Company, o)
 	most -= s.restraint() * r.Float64() * most
@@ -54,7 +60,7 @@ func (s *State) nextBid(seat int, r *rand.Rand) Action {
 }
 
 // restraint is by how much a bidder may stop short of its limit.
-func (s *State) restraint() float64 {
+func (s adviser) restraint() float64 {
 	if s.round == 0 {
 		return openingRestraint
 	}
@@ -62,7 +68,7 @@ func (s *State) restraint() float64 {
 }
 
 // limit is the most that a seat bids for a share.
-func (s *State) limit(seat int, c Company, o outlook) float64 {
+func (s adviser) limit(seat int, c Company, o outlook) float64 {
 	cash, worth := float64(s.Cash[seat]), s.worth(seat, c, o)
 	if s.round == 0 {
 		return min(openingPurse*cash, openingHope*worth)
@@ -72,22 +78,22 @@ func (s *State) limit(seat int, c Company, o outlook) float64 {
 
 // better tells whether the next bid leaves the seat further ahead than a pass, after
 // which another may have the share, or nobody.
-func (s *State) better(seat int, o outlook) bool {
-	bid, pass := *s, *s
+func (s adviser) better(seat int, o outlook) bool {
+	bid, pass := *s.State, *s.State
 	bid.do(game.Seat(seat), Action{Do: Bid, Amount: s.sale.Lowest()}, nil)
-	bid.settle(o)
+	bid.adviser().settle(o)
 	pass.do(game.Seat(seat), Action{Do: Pass}, nil)
-	pass.settle(o)
-	return bid.lead(seat, o.after(s, &bid)) > pass.lead(seat, o.after(s, &pass))
+	pass.adviser().settle(o)
+	return bid.adviser().lead(seat, o.after(s.State, &bid)) > pass.adviser().lead(seat, o.after(s.State, &pass))
 }
 
 // bestTurn is the action that leaves the seat furthest ahead. That it may bring the
 // end nearer does not count: who is behind gains nothing by losing sooner.
-func (s *State) bestTurn(seat game.Seat, options []game.Option[Action], r *rand.Rand) Action {
+func (s adviser) bestTurn(seat game.Seat, options []game.Option[Action], r *rand.Rand) Action {
 	o := s.outlook()
 	var g glance
 	for i := range options {
-		worth := s.worthOfTurn(seat, options[i].Action, (*State).nextLay, o) + tossUp*r.Float64()
+		worth := s.worthOfTurn(seat, options[i].Action, adviser.nextLay, o) + tossUp*r.Float64()
 		if options[i].Action.Do == Decline { // rather than spend something for nothing
 			worth += tossUp
 		}
@@ -111,14 +117,14 @@ func (g *glance) see(a Action, worth float64) {
 
 // worthOfTurn is how far ahead an action leaves the seat with all that follows from
 // it: the whole build, and the sale as it is likely to go.
-func (s *State) worthOfTurn(seat game.Seat, a Action, lay func(*State) Action, o outlook) float64 {
-	then := *s
+func (s adviser) worthOfTurn(seat game.Seat, a Action, lay func(adviser) Action, o outlook) float64 {
+	then := *s.State
 	then.do(seat, a, nil)
 	for then.step == building {
-		then.do(seat, lay(&then), nil)
+		then.do(seat, lay(then.adviser()), nil)
 	}
-	then.settle(o)
-	return then.lead(int(seat), o.after(s, &then))
+	then.adviser().settle(o)
+	return then.adviser().lead(int(seat), o.after(s.State, &then))
 }
 
 // after is the outlook when play has come from one position to another: a dividend
@@ -131,7 +137,7 @@ func (o outlook) after(from, to *State) outlook {
 }
 
 // settle ends a sale under way as it is likely to go.
-func (s *State) settle(o outlook) {
+func (s adviser) settle(o outlook) {
 	if s.step != bidding {
 		return
 	}
@@ -145,7 +151,7 @@ func (s *State) settle(o outlook) {
 // likelySale is who will get the share on sale and for how much: the one of those
 // still in to whom it is worth most, for what the next would pay; nobody new if it
 // is worth no higher bid to anybody.
-func (s *State) likelySale(o outlook) (buyer int, price money.Amount) {
+func (s adviser) likelySale(o outlook) (buyer int, price money.Amount) {
 	c, lowest := s.sale.Company, float64(s.sale.Lowest())
 	buyer, best, next := -1, 0.0, lowest
 	for seat := range s.Purses() {
@@ -166,7 +172,7 @@ func (s *State) likelySale(o outlook) (buyer int, price money.Amount) {
 }
 
 // nextLay is the next hex of the best build there is, or that it is done.
-func (s *State) nextLay() Action {
+func (s adviser) nextLay() Action {
 	if h, ok := s.bestLay(); ok {
 		return Action{Do: Lay, Hex: h}
 	}
@@ -176,7 +182,7 @@ func (s *State) nextLay() Action {
 // bestLay is the first hex of the best that can still be laid in this build; none
 // if stopping here is best. A build must have one hex, so that the first is laid
 // whatever comes of it.
-func (s *State) bestLay() (Hex, bool) {
+func (s adviser) bestLay() (Hex, bool) {
 	co := &s.companies[s.build.Company]
 	o, way, floor := s.outlook(), lacksToChicago(co), -1.0
 	if s.build.Count > 0 {

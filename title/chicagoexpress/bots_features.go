@@ -10,7 +10,7 @@ import (
 
 // features is a list being made of how one seat stands.
 type features struct {
-	*State
+	adviser
 	me   int
 	o    outlook
 	pays [companies]float64 // by each share, until the end
@@ -20,7 +20,7 @@ type features struct {
 // Features tells how a seat stands: how far the game is, its wealth, cash and income
 // against the others', each company as the seat sees it, and the share on sale.
 func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
-	t := features{State: s, me: int(seat), o: s.outlook(), list: list}
+	t := features{adviser: s.adviser(), me: int(seat), o: s.adviser().outlook(), list: list}
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Shares.Sold > 0 {
 			t.pays[c] = t.o.pays(co, 0, 0)
@@ -53,7 +53,7 @@ func one(is bool) float64 {
 // course is how far the game and its round are, and how many turns off the seat's is.
 func (t *features) course() {
 	turns := (t.me - int(t.turn) + int(t.Seats)) % int(t.Seats)
-	t.add(t.o.dividends/6, one(t.o.last), t.restOfRound(), float64(t.atMost())/6, float64(t.round)/8, float64(t.housesLeft)/20,
+	t.add(t.o.dividends/6, one(t.o.last), t.restOfRound(), float64(t.closing().atMost())/6, float64(t.round)/8, float64(t.housesLeft)/20,
 		float64(t.Seats)/6, float64(turns)/5, one(turns == 0 && t.step == choosing), one(turns == 0 && t.step == building))
 	for d := range dials {
 		t.add(float64(t.dials[d]) / float64(red[d]))
@@ -76,7 +76,7 @@ func (t *features) wealth(seat int) float64 {
 }
 
 // incomeOf is what a seat's shares would pay now.
-func (s *State) incomeOf(seat int) (sum int) {
+func (s adviser) incomeOf(seat int) (sum int) {
 	for c := range s.companies {
 		co := &s.companies[c]
 		sum += int(perShare(co)) * int(co.Shares.Held[seat])

@@ -34,7 +34,7 @@ type outlook struct {
 }
 
 // outlook goes by the end condition that seems nearest.
-func (s *State) outlook() outlook {
+func (s adviser) outlook() outlook {
 	if s.step == over {
 		return outlook{}
 	}
@@ -44,13 +44,13 @@ func (s *State) outlook() outlook {
 		unsold[c] = float64(s.companies[c].Shares.Left)
 	}
 	rounds := min(
-		float64(s.atMost()-1),
+		float64(s.closing().atMost()-1),
 		leastThree(stock)/locomotivesARound,
 		leastThree(unsold)/sharesARound,
 		max(0, float64(s.housesLeft)-3)/housesARound,
 	)
 	// What is left of this round takes its part of that.
-	return outlook{1 + max(0, rounds-s.restOfRound()), s.endDue() != running}
+	return outlook{1 + max(0, rounds-s.restOfRound()), s.closing().endDue() != running}
 }
 
 // leastThree is the sum of the three smallest counts: what is lacking until
@@ -62,7 +62,7 @@ func leastThree(counts [companies]float64) float64 {
 
 // restOfRound is how much of the round is still to be played: two dials have to
 // come into the red.
-func (s *State) restOfRound() float64 {
+func (s adviser) restOfRound() float64 {
 	var way [dials]float64
 	for d := range dials {
 		way[d] = 1 - float64(s.dials[d])/float64(red[d])
@@ -71,11 +71,13 @@ func (s *State) restOfRound() float64 {
 }
 
 // Value is the seat's wealth against the mean of the others'.
-func (rules) Value(s *State, seat game.Seat) float64 { return s.lead(int(seat), s.outlook()) }
+func (rules) Value(s *State, seat game.Seat) float64 {
+	return s.adviser().lead(int(seat), s.adviser().outlook())
+}
 
 // lead is the seat's wealth against the mean of the others', each company looked at
 // once.
-func (s *State) lead(seat int, o outlook) float64 {
+func (s adviser) lead(seat int, o outlook) float64 {
 	sum := s.Lead(seat, func(seat int) float64 { return float64(s.Cash[seat]) })
 	for c := range s.companies {
 		if co := &s.companies[c]; co.Shares.Sold > 0 {
@@ -87,7 +89,7 @@ func (s *State) lead(seat int, o outlook) float64 {
 
 // edge is what a dollar for each share of a company brings the seat, less what it
 // brings the others on the mean.
-func (s *State) edge(seat int, c *rail.Company) float64 {
+func (s adviser) edge(seat int, c *rail.Company) float64 {
 	mine := float64(c.Shares.Held[seat])
 	return mine - (float64(c.Shares.Sold)-mine)/float64(s.Seats-1)
 }
@@ -157,7 +159,7 @@ func lacksToChicago(c *rail.Company) int {
 
 // worth is what a share on sale is worth to a seat: what its holding will pay
 // with it, less what it would pay if another bought it.
-func (s *State) worth(seat int, c Company, o outlook) float64 {
+func (s adviser) worth(seat int, c Company, o outlook) float64 {
 	co := &s.companies[c]
 	worth := o.pays(co, 1, 0)
 	if o.last || co.Stock == 0 {

@@ -19,7 +19,8 @@ const (
 
 // RolloutMove decides in a rollout, as the simple bot does, but looks at one development
 // alone, lays hex by hex, and is in two minds about all of it.
-func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+func (rules) RolloutMove(state *State, seat game.Seat, r *rand.Rand) (Action, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
 		return s.briskBid(int(seat), r), true
@@ -32,7 +33,7 @@ func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) 
 }
 
 // briskBid goes up to what the share is worth, by leaps while it is cheap.
-func (s *State) briskBid(seat int, r *rand.Rand) Action {
+func (s adviser) briskBid(seat int, r *rand.Rand) Action {
 	lowest, limit := s.sale.Lowest(), s.limit(seat, s.sale.Company, s.outlook())
 	most := money.Amount(min(limit*(1+waver*r.NormFloat64()), float64(s.Cash[seat])))
 	if most < lowest {
@@ -42,11 +43,11 @@ func (s *State) briskBid(seat int, r *rand.Rand) Action {
 }
 
 // briskTurn weighs what each kind of action comes to.
-func (s *State) briskTurn(seat game.Seat, r *rand.Rand) Action {
+func (s adviser) briskTurn(seat game.Seat, r *rand.Rand) Action {
 	var g glance
 	o := s.outlook()
 	see := func(a Action) {
-		g.see(a, s.worthOfTurn(seat, a, (*State).nextLayAtAGlance, o)+inTwoMinds*r.NormFloat64())
+		g.see(a, s.worthOfTurn(seat, a, adviser.nextLayAtAGlance, o)+inTwoMinds*r.NormFloat64())
 	}
 	for c := range companies {
 		if s.checkAuction(c) == nil {
@@ -68,7 +69,7 @@ func (s *State) briskTurn(seat game.Seat, r *rand.Rand) Action {
 }
 
 // developAtAGlance is the hex by which the seat gains most on the others.
-func (s *State) developAtAGlance(seat int) (best Hex, found bool) {
+func (s adviser) developAtAGlance(seat int) (best Hex, found bool) {
 	if s.inRed(DevelopDial) {
 		return 0, false
 	}
@@ -98,11 +99,11 @@ func (s *State) developAtAGlance(seat int) (best Hex, found bool) {
 }
 
 // nextLayAtAGlance is the hex that looks best, or that the build is done.
-func (s *State) nextLayAtAGlance() Action { return s.layAtAGlance(nil) }
+func (s adviser) nextLayAtAGlance() Action { return s.layAtAGlance(nil) }
 
 // layAtAGlance lays the hex that looks best while it is worth its money; dice make
 // it look better or worse.
-func (s *State) layAtAGlance(r *rand.Rand) Action {
+func (s adviser) layAtAGlance(r *rand.Rand) Action {
 	c := s.build.Company
 	co := &s.companies[c]
 	way := lacksToChicago(co)
@@ -125,7 +126,7 @@ func (s *State) layAtAGlance(r *rand.Rand) Action {
 
 // layWorth is what a hex seems to add to a company's income, less what its cost
 // would have added elsewhere.
-func (s *State) layWorth(co *rail.Company, h Hex, way int) float64 {
+func (s adviser) layWorth(co *rail.Company, h Hex, way int) float64 {
 	worth := float64(s.yield(h)) - growth*float64(layCost(h, s.locomotives(h)))
 	if to := int(toChicago[h]); to < way && way <= int(co.Stock) {
 		worth += chicagoHope[to] - chicagoHope[way]

@@ -39,8 +39,8 @@ func (s *State) generalDividend(log *game.Log) {
 		s.payDividend(Company(c), log)
 	}
 	rail.TellReceived(before[:s.Seats], s.Purses(), teller(log))
-	if end := s.endDue(); end != running {
-		s.finish(end, log)
+	if end := s.closing().endDue(); end != running {
+		s.closing().finish(end, log)
 		return
 	}
 	s.round++

@@ -24,9 +24,14 @@ const (
 
 var endingNames = [endings]string{"", "locomotives", "shares", "houses", "detroit"}
 
+// closing is the state as the chapter on the end looks at it.
+type closing struct{ *State }
+
+func (s *State) closing() closing { return closing{s} }
+
 // endCount is where the count of a condition stands. The Wabash counts like the
 // others: before it opens it has all its pieces.
-func (s *State) endCount(e ending) int {
+func (s closing) endCount(e ending) int {
 	switch e {
 	case locomotivesOut:
 		return s.count(func(c *rail.Company) bool { return c.Stock == 0 })
@@ -39,7 +44,7 @@ func (s *State) endCount(e ending) int {
 }
 
 // count is how many companies are as asked.
-func (s *State) count(is func(*rail.Company) bool) int {
+func (s closing) count(is func(*rail.Company) bool) int {
 	n := 0
 	for c := range s.companies {
 		if is(&s.companies[c]) {
@@ -50,7 +55,7 @@ func (s *State) count(is func(*rail.Company) bool) int {
 }
 
 // endMet tells whether a condition holds. Houses count down, the others up.
-func (s *State) endMet(e ending) bool {
+func (s closing) endMet(e ending) bool {
 	if e == housesOut {
 		return s.endCount(e) <= endAt[e]
 	}
@@ -59,7 +64,7 @@ func (s *State) endMet(e ending) bool {
 
 // endDue is the first condition that holds. They take effect only right after a
 // general dividend is paid.
-func (s *State) endDue() ending {
+func (s closing) endDue() ending {
 	for e := locomotivesOut; e < endings; e++ {
 		if s.endMet(e) {
 			return e
@@ -68,7 +73,7 @@ func (s *State) endDue() ending {
 	return running
 }
 
-func (s *State) finish(e ending, log *game.Log) {
+func (s closing) finish(e ending, log *game.Log) {
 	s.ending = e
 	s.step = over
 	game.Emit(log, rail.GameEnded{Ending: endingNames[e]})
@@ -81,7 +86,7 @@ func (rules) Outcome(s *State) (string, []game.Standing) {
 
 // atMost is how many general dividends Detroit leaves at most: it grows by one with
 // each, and the one paid when it is full is the last.
-func (s *State) atMost() int {
+func (s closing) atMost() int {
 	if s.step == over {
 		return 0
 	}
@@ -90,7 +95,7 @@ func (s *State) atMost() int {
 
 // dividendsLeft is the most general dividends still to come: where an end condition
 // holds, the next is the last.
-func (s *State) dividendsLeft() int {
+func (s closing) dividendsLeft() int {
 	if s.endDue() != running {
 		return min(1, s.atMost())
 	}
@@ -101,9 +106,9 @@ func (s *State) dividendsLeft() int {
 // income is what the map says.
 func (rules) Audit(s *State) error {
 	charter := func(c Company) rail.Charter {
-		return rail.Charter{Shares: charters[c].shares, Locomotives: charters[c].locomotives, Income: s.mapIncome(c)}
+		return rail.Charter{Shares: charters[c].shares, Locomotives: charters[c].locomotives, Income: s.closing().mapIncome(c)}
 	}
-	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.auditNetwork); err != nil {
+	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.closing().auditNetwork); err != nil {
 		return err
 	}
 	if used := s.houses.Len(); used+int(s.housesLeft) != houseSupply {
@@ -117,7 +122,7 @@ func (rules) Audit(s *State) error {
 }
 
 // auditNetwork: forests, mountains and start hexes hold one locomotive at most.
-func (s *State) auditNetwork(c Company) error {
+func (s closing) auditNetwork(c Company) error {
 	for h := range s.companies[c].Hexes.All {
 		if s.locomotives(h) > 1 && !printed[h].terrain.shared() {
 			return fmt.Errorf("%s: %d locomotives", hexNames[h], s.locomotives(h))
@@ -127,7 +132,7 @@ func (s *State) auditNetwork(c Company) error {
 }
 
 // mapIncome is a company's income counted anew from its network.
-func (s *State) mapIncome(c Company) money.Amount {
+func (s closing) mapIncome(c Company) money.Amount {
 	income := charters[c].income
 	for h := range s.companies[c].Hexes.All {
 		income += s.yield(h)

@@ -291,8 +291,8 @@ func TestEnd_eachConditionAfterAGeneralDividend(t *testing.T) {
 func TestEnd_eightDividendsAtMost(t *testing.T) {
 	g := given(t, holds(andy, PRR, 1))
 	for g.step != over {
-		if int(g.round)+g.atMost() != 9 {
-			t.Errorf("round %d with %d dividends to come", g.round, g.atMost())
+		if int(g.round)+g.closing().atMost() != 9 {
+			t.Errorf("round %d with %d dividends to come", g.round, g.closing().atMost())
 		}
 		g.generalDividend(&g.Log)
 	}
@@ -306,7 +306,7 @@ func TestEnd_eightDividendsAtMost(t *testing.T) {
 // players concerned share the victory)
 func TestEnd_sharedVictory(t *testing.T) {
 	g := given(t, cash(andy, 40), cash(ben, 50), cash(carl, 50), cash(dora, 10))
-	g.finish(detroitFull, nil)
+	g.closing().finish(detroitFull, nil)
 	ending, standings := rules{}.Outcome(&g.State)
 	want := []game.Standing{
 		{Seat: ben, Rank: 1, Score: 50, Won: true}, {Seat: carl, Rank: 1, Score: 50, Won: true},

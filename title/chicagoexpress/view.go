@@ -124,6 +124,11 @@ type DevelopView struct {
 	House bool         `json:"house"` // uses one of the supply
 }
 
+// viewer makes the View of a state.
+type viewer struct{ *State }
+
+func (s *State) viewer() viewer { return viewer{s} }
+
 func (rules) Round(s *State) game.Round {
 	if s.round == 0 {
 		return game.Round{Kind: "opening"}
@@ -132,10 +137,11 @@ func (rules) Round(s *State) game.Round {
 }
 
 // View is the same for all: nothing is hidden.
-func (r rules) View(s *State, _ game.Seat) any {
+func (r rules) View(state *State, _ game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Phase: rail.Phase(s.round == 0, s.step == over), Round: int(s.round), Step: s.stepView(),
-		HousesLeft: int(s.housesLeft), DividendsLeft: s.dividendsLeft(), Ending: endingNames[s.ending],
+		HousesLeft: int(s.housesLeft), DividendsLeft: s.closing().dividendsLeft(), Ending: endingNames[s.ending],
 		Hexes: s.hexViews(),
 	}
 	for seat := range s.Purses() {
@@ -152,17 +158,17 @@ func (r rules) View(s *State, _ game.Seat) any {
 		v.Scales = append(v.Scales, ScaleView{i, hexNames[industryHexes[i]], scales[i], at, scales[i][at]})
 	}
 	for e := locomotivesOut; e < endings; e++ {
-		v.Ends = append(v.Ends, EndView{endingNames[e], s.endCount(e), endAt[e], s.endMet(e)})
+		v.Ends = append(v.Ends, EndView{endingNames[e], s.closing().endCount(e), endAt[e], s.closing().endMet(e)})
 	}
 	return v
 }
 
-func (s *State) playerView(seat game.Seat) PlayerView {
+func (s viewer) playerView(seat game.Seat) PlayerView {
 	return PlayerView{rail.ViewPlayer[Company](int(seat), &s.Funds, s.companies[:]), s.dividendOf(seat)}
 }
 
 // dividendOf is what a general dividend would pay the seat now.
-func (s *State) dividendOf(seat game.Seat) money.Amount {
+func (s viewer) dividendOf(seat game.Seat) money.Amount {
 	var sum money.Amount
 	for c := range s.companies {
 		sum += s.companies[c].Shares.Of(int(seat)) * perShare(&s.companies[c])
@@ -170,7 +176,7 @@ func (s *State) dividendOf(seat game.Seat) money.Amount {
 	return sum
 }
 
-func (s *State) companyView(c Company) CompanyView {
+func (s viewer) companyView(c Company) CompanyView {
 	co := &s.companies[c]
 	v := CompanyView{
 		CompanyView: rail.View(c, co, hexNames),
@@ -182,7 +188,7 @@ func (s *State) companyView(c Company) CompanyView {
 	return v
 }
 
-func (s *State) hexViews() []HexView {
+func (s viewer) hexViews() []HexView {
 	list := []HexView{}
 	for h := range s.occupied().All {
 		list = append(list, HexView{rail.ViewHex[Company](h, hexNames, s.companies[:]), s.houses.Has(h)})
@@ -198,7 +204,7 @@ var stepNames = [...]string{
 
 var saleNames = [...]string{opening: "opening", offered: "offered", wabashFirst: "wabash"}
 
-func (s *State) stepView() StepView {
+func (s viewer) stepView() StepView {
 	v := StepView{Kind: stepNames[s.step], Seat: s.turn, Turn: s.turn}
 	switch s.step {
 	case drawOpener:
@@ -218,7 +224,7 @@ func (s *State) stepView() StepView {
 	return v
 }
 
-func (s *State) auctionView() *AuctionView {
+func (s viewer) auctionView() *AuctionView {
 	co := &s.companies[s.sale.Company]
 	now, then := perShare(co), lowestBid(co)
 	v := &AuctionView{SaleView: s.sale.View(saleNames[s.sale.kind], co), Pays: now, Then: then}
@@ -229,7 +235,7 @@ func (s *State) auctionView() *AuctionView {
 	return v
 }
 
-func (s *State) buildView() *BuildView {
+func (s viewer) buildView() *BuildView {
 	b, laid := &s.build, []LayView{}
 	for _, lay := range b.Views(&s.companies[b.Company], hexNames) {
 		laid = append(laid, s.withPay(b.Company, lay))
@@ -240,7 +246,7 @@ func (s *State) buildView() *BuildView {
 }
 
 // layViews is every hex that the company could lay next.
-func (s *State) layViews(c Company) []LayView {
+func (s viewer) layViews(c Company) []LayView {
 	co := &s.companies[c]
 	return rail.Views(co.Reach(grid), func(h Hex) bool { return s.checkLay(c, h) == nil }, func(h Hex) LayView {
 		gain := s.yield(h)
@@ -251,23 +257,23 @@ func (s *State) layViews(c Company) []LayView {
 }
 
 // withPay adds what a share pays at the income with the hex.
-func (s *State) withPay(c Company, lay rail.LayView) LayView {
+func (s viewer) withPay(c Company, lay rail.LayView) LayView {
 	with := s.companies[c]
 	with.Income = lay.Income
 	return LayView{lay, perShare(&with)}
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
-func (s *State) buildChoices() []CompanyLays {
+func (s viewer) buildChoices() []CompanyLays {
 	return rail.Choices(companies, func(c Company) bool { return s.checkBuild(s.turn, c) == nil }, s.layViews)
 }
 
-func (s *State) developViews() []DevelopView {
+func (s viewer) developViews() []DevelopView {
 	may := func(h Hex) bool { return s.checkDevelop(h) == nil }
 	return rail.Views(s.occupied().Both(&developable), may, s.developView)
 }
 
-func (s *State) developView(h Hex) DevelopView {
+func (s viewer) developView(h Hex) DevelopView {
 	v := DevelopView{HexView: rail.ViewHex[Company](h, hexNames, s.companies[:]), House: true}
 	switch printed[h].terrain {
 	case industrial:

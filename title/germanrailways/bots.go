@@ -23,8 +23,14 @@ const (
 	anything = 1e-3
 )
 
+// adviser is the state as a simple bot looks at it.
+type adviser struct{ *State }
+
+func (s *State) adviser() adviser { return adviser{s} }
+
 // Advise picks for every step.
-func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action], r *rand.Rand) (game.Pick, bool) {
+	s := state.adviser()
 	switch s.step {
 	case bidding:
 		a := s.nextBid(seat, r)
@@ -42,7 +48,7 @@ func (rules) Advise(s *State, seat game.Seat, options []game.Option[Action], r *
 
 // nextBid goes on while the share is worth it, by leaps at first; never beyond what
 // all others who are still in could pay.
-func (s *State) nextBid(seat game.Seat, r *rand.Rand) Action {
+func (s adviser) nextBid(seat game.Seat, r *rand.Rand) Action {
 	o := s.outlook()
 	lowest, most := s.sale.Lowest(), s.limit(seat, s.sale.Company, &o)
 	most -= restraint * r.Float64() * max(0, most-lowestBid)
@@ -55,7 +61,7 @@ func (s *State) nextBid(seat game.Seat, r *rand.Rand) Action {
 
 // limit is the most that a seat bids for a share. At a table that does nothing and
 // may not vote to end, anything that moves the game is worth a coin.
-func (s *State) limit(seat game.Seat, c Company, o *outlook) float64 {
+func (s adviser) limit(seat game.Seat, c Company, o *outlook) float64 {
 	cash, worth := float64(s.Cash[seat]), o.share[c]
 	switch {
 	case s.stuck():
@@ -67,14 +73,14 @@ func (s *State) limit(seat game.Seat, c Company, o *outlook) float64 {
 }
 
 // stuck: nothing was sold or built in the last round, and there is no vote.
-func (s *State) stuck() bool { return s.idle && !s.options.vote }
+func (s adviser) stuck() bool { return s.idle && !s.options.vote }
 
 // How surely deeds are weighed: by how much an estimate is off, as a part of it.
 const steady, wavering = 0, 0.25
 
 // bestDeed is the action of a turn that brings the seat most; to pass if none
 // brings anything.
-func (s *State) bestDeed(seat game.Seat, waver float64, r *rand.Rand) Action {
+func (s adviser) bestDeed(seat game.Seat, waver float64, r *rand.Rand) Action {
 	o := s.outlook()
 	best, most := Action{Do: Pass}, 0.0
 	weigh := func(do Kind, c Company, score float64) {
@@ -90,7 +96,7 @@ func (s *State) bestDeed(seat game.Seat, waver float64, r *rand.Rand) Action {
 }
 
 // buildScore is what a seat gains by building with the company.
-func (s *State) buildScore(seat game.Seat, c Company, o *outlook) float64 {
+func (s adviser) buildScore(seat game.Seat, c Company, o *outlook) float64 {
 	if s.checkBuild(seat, c) != nil {
 		return 0
 	}
@@ -106,7 +112,7 @@ func (s *State) buildScore(seat game.Seat, c Company, o *outlook) float64 {
 // saleScore is what a seat gains on the others by offering a share. A player who gives most
 // pays the little more than the next would give; and that will build for all who
 // hold the company.
-func (s *State) saleScore(seat game.Seat, c Company, o *outlook) float64 {
+func (s adviser) saleScore(seat game.Seat, c Company, o *outlook) float64 {
 	if s.checkAuction(c) != nil {
 		return 0
 	}
@@ -123,7 +129,7 @@ func (s *State) saleScore(seat game.Seat, c Company, o *outlook) float64 {
 }
 
 // rivalLimit is the most that another bids for a share.
-func (s *State) rivalLimit(seat game.Seat, c Company, o *outlook) float64 {
+func (s adviser) rivalLimit(seat game.Seat, c Company, o *outlook) float64 {
 	most := 0.0
 	for other := range s.Purses() {
 		if other != int(seat) {
@@ -135,7 +141,7 @@ func (s *State) rivalLimit(seat game.Seat, c Company, o *outlook) float64 {
 
 // nextLay is the next hex of the build, or that it is done: a connection made is
 // cashed before another is sought. A build has at least one hex, whatever comes of it.
-func (s *State) nextLay(seat game.Seat) Action {
+func (s adviser) nextLay(seat game.Seat) Action {
 	c := s.build.Company
 	if s.newConnections() == 0 && int(s.build.Count) < s.longestBuild(c) {
 		o := s.outlook()
@@ -150,7 +156,7 @@ func (s *State) nextLay(seat game.Seat) Action {
 }
 
 // cheapestLay is a hex that a company with somewhere to build lays for least.
-func (s *State) cheapestLay(c Company) (best Hex) {
+func (s adviser) cheapestLay(c Company) (best Hex) {
 	least := money.Amount(mostMoney)
 	for h := range s.companies[c].Reach(grid).All {
 		if s.checkLay(c, h) == nil && s.layCost(c, h) < least {
@@ -167,7 +173,7 @@ func (rules) Casual(s *State, _ game.Seat, options []game.Option[Action], r *ran
 	switch {
 	case s.step == voting && s.idle:
 		return game.Among(options, Action{Do: Vote, End: true}, 0)
-	case s.step == choosing && s.checkPropose() == nil: // that is offered last
+	case s.step == choosing && s.closing().checkPropose() == nil: // that is offered last
 		return game.Pick{Index: r.IntN(len(options) - 1)}, true
 	}
 	return game.Pick{}, false

@@ -24,8 +24,8 @@ const (
 
 // bestErrand weighs every city that the company can reach and pay for. In the last
 // round that is what one turn can reach.
-func (s *State) bestErrand(seat game.Seat, c Company, o *outlook) (best errand, found bool) {
-	co, last := &s.companies[c], s.lacking() == 0
+func (s adviser) bestErrand(seat game.Seat, c Company, o *outlook) (best errand, found bool) {
+	co, last := &s.companies[c], s.closing().lacking() == 0
 	w := s.explore(c, co.Treasury)
 	for h := range w.Found.Both(&cities).All {
 		turns := s.turnsFor(c, &w, h)
@@ -43,7 +43,7 @@ func (s *State) bestErrand(seat game.Seat, c Company, o *outlook) (best errand, 
 // errandWorth is what the way to a city brings the seat on the others: more income
 // for the dividends to come, and one at once where companies meet; and nothing is
 // like ending the game by that and winning it.
-func (s *State) errandWorth(seat game.Seat, c Company, h Hex, gain, turns float64, o *outlook) float64 {
+func (s adviser) errandWorth(seat game.Seat, c Company, h Hex, gain, turns float64, o *outlook) float64 {
 	co, edge := &s.companies[c], s.edge(seat, c)
 	later := doubt * edge * o.dividends
 	worth := later * gain
@@ -61,17 +61,17 @@ func (s *State) errandWorth(seat game.Seat, c Company, h Hex, gain, turns float6
 }
 
 // endsBy tells whether meeting some companies brings the end.
-func (s *State) endsBy(c Company, fresh companySet) bool {
-	if n := s.lacking(); n == 0 || n > 2*fresh.Len() {
+func (s adviser) endsBy(c Company, fresh companySet) bool {
+	if n := s.closing().lacking(); n == 0 || n > 2*fresh.Len() {
 		return false // that has come already, or each mends two lacks at most
 	}
-	then := *s
+	then := *s.State
 	then.connect(c, fresh, nil)
-	return then.lacking() == 0
+	return then.closing().lacking() == 0
 }
 
 // turnsFor is how many builds a way takes, the last one in part.
-func (s *State) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
+func (s adviser) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
 	most := float64(s.longestBuild(c))
 	turns := (float64(w.Steps[h]) + most - 1) / most
 	if c == CME {
@@ -82,9 +82,9 @@ func (s *State) turnsFor(c Company, w *hex.Ways, h Hex) float64 {
 
 // connectsAtOnce tells whether a company can meet another for the first time in one
 // build.
-func (s *State) connectsAtOnce(c Company) bool {
+func (s adviser) connectsAtOnce(c Company) bool {
 	co, most := &s.companies[c], int16(s.longestBuild(c))
-	w := s.explore(c, min(co.Treasury, s.mostSpent(c)))
+	w := s.explore(c, min(co.Treasury, mostSpent(c)))
 	return w.Found.Both(&cities).Any(func(h Hex) bool {
 		return w.Steps[h] <= min(most, int16(co.Stock)) && s.meets(c, h) != 0
 	})
@@ -92,11 +92,11 @@ func (s *State) connectsAtOnce(c Company) bool {
 
 // explore finds the cheapest ways for a company to every hex, for no more than so
 // much. The outskirts lead to Berlin only: a company may not go through them twice.
-func (s *State) explore(c Company, most money.Amount) hex.Ways {
+func (s adviser) explore(c Company, most money.Amount) hex.Ways {
 	open, reach := s.openTo(c), s.companies[c].Reach(grid)
 	cost := func(h Hex) int16 {
 		cost := s.fullCost(c, h)
-		if cost > s.mostSpent(c) {
+		if cost > mostSpent(c) {
 			return hex.Dearest
 		}
 		return int16(cost)
@@ -106,7 +106,7 @@ func (s *State) explore(c Company, most money.Amount) hex.Ways {
 }
 
 // along is what the cities of a way bring, the last one too, and its first hex.
-func (s *State) along(w *hex.Ways, h Hex) (gain money.Amount, first Hex) {
+func (s adviser) along(w *hex.Ways, h Hex) (gain money.Amount, first Hex) {
 	for h := range w.To(h) {
 		gain += s.yield(h)
 		first = h
@@ -116,7 +116,7 @@ func (s *State) along(w *hex.Ways, h Hex) (gain money.Amount, first Hex) {
 
 // fullCost is what a hex costs without the Baden's free one; nothing is for
 // nothing, so that every way ends.
-func (s *State) fullCost(c Company, h Hex) money.Amount {
+func (s adviser) fullCost(c Company, h Hex) money.Amount {
 	if c == GBS && printed[h].kind == rural {
 		return terrainCost[printed[h].terrain]
 	}
@@ -124,7 +124,7 @@ func (s *State) fullCost(c Company, h Hex) money.Amount {
 }
 
 // openTo is the hexes where the company could ever lay.
-func (s *State) openTo(c Company) hex.Set {
+func (s adviser) openTo(c Company) hex.Set {
 	open := rail.Open(c, s.companies[:], &everywhere, &cities)
 	if inZone(&s.companies[c]) {
 		open = open.Less(&zone)

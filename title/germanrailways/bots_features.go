@@ -10,7 +10,7 @@ import (
 
 // features is a list being made of how one seat stands.
 type features struct {
-	*State
+	adviser
 	me   int
 	o    outlook
 	list []float32
@@ -19,7 +19,7 @@ type features struct {
 // Features tells how a seat stands: how far the game is, its wealth and income against
 // the others', each company as the seat sees it, and what is being decided.
 func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
-	t := features{State: s, me: int(seat), o: s.outlook(), list: list}
+	t := features{adviser: s.adviser(), me: int(seat), o: s.adviser().outlook(), list: list}
 	t.course()
 	t.against(500, func(seat int) float64 { return t.wealth(seat, &t.o) })
 	t.against(200, func(seat int) float64 { return float64(t.Cash[seat]) })
@@ -59,7 +59,7 @@ func (t *features) course() {
 	for _, n := range t.order.put {
 		all += n
 	}
-	t.add(float64(t.Seats)/5, float64(t.lacking())/16, t.o.dividends/12, t.moneyLeft()/500, float64(t.round)/20,
+	t.add(float64(t.Seats)/5, float64(t.closing().lacking())/16, t.o.dividends/12, t.moneyLeft()/500, float64(t.round)/20,
 		one(t.opening()), one(t.idle), float64(t.order.turn)/4, float64(mine)/2, float64(tokens)/float64(max(1, all)))
 }
 
@@ -82,7 +82,7 @@ func (t *features) company(c Company) {
 	payday := meeting * t.paydayEdge(game.Seat(t.me), c) / 40
 	t.add(meeting, payday, payday*one(held > 0),
 		float64(held)/3, float64(other)/3, float64(co.Shares.Left)/3, float64(co.Income)/12,
-		min(3, float64(co.Treasury)/40), float64(co.Stock)/20, float64(t.lacks(c))/2,
+		min(3, float64(co.Treasury)/40), float64(co.Stock)/20, float64(t.closing().lacks(c))/2,
 		edge*float64(co.Income)/20, edge*t.o.share[c]/150, edge*min(120, float64(co.Treasury))/60)
 }
 

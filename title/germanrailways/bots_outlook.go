@@ -31,12 +31,12 @@ type outlook struct {
 
 // Value is the seat's wealth against the mean of the others'.
 func (rules) Value(s *State, seat game.Seat) float64 {
-	o := s.outlook()
-	return s.Lead(int(seat), func(seat int) float64 { return s.wealth(seat, &o) })
+	o := s.adviser().outlook()
+	return s.Lead(int(seat), func(seat int) float64 { return s.adviser().wealth(seat, &o) })
 }
 
 // wealth is cash and what the shares are worth.
-func (s *State) wealth(seat int, o *outlook) float64 {
+func (s adviser) wealth(seat int, o *outlook) float64 {
 	sum := float64(s.Cash[seat])
 	for c := range companies {
 		sum += float64(s.companies[c].Shares.Held[seat]) * o.share[c]
@@ -44,8 +44,8 @@ func (s *State) wealth(seat int, o *outlook) float64 {
 	return sum
 }
 
-func (s *State) outlook() (o outlook) {
-	lacking := s.lacking()
+func (s adviser) outlook() (o outlook) {
+	lacking := s.closing().lacking()
 	switch {
 	case s.step == over:
 		return o
@@ -61,7 +61,7 @@ func (s *State) outlook() (o outlook) {
 }
 
 // moneyLeft is all that could still be spent on track, before more is paid out.
-func (s *State) moneyLeft() float64 {
+func (s adviser) moneyLeft() float64 {
 	sum := money.Amount(0)
 	for c := range s.companies {
 		if s.companies[c].Stock > 0 {
@@ -76,7 +76,7 @@ func (s *State) moneyLeft() float64 {
 
 // incomeToCome is what a company will have to pay each time, with some dividends to
 // come.
-func (s *State) incomeToCome(c Company, dividends float64) float64 {
+func (s adviser) incomeToCome(c Company, dividends float64) float64 {
 	co := &s.companies[c]
 	income := float64(co.Income)
 	if co.Stock > 0 {
@@ -90,7 +90,7 @@ func (s *State) incomeToCome(c Company, dividends float64) float64 {
 
 // restOfRound counts the last round out: each seat whose turn is still to come
 // causes the dividend that it gains most by, each company one at most.
-func (s *State) restOfRound() (o outlook) {
+func (s adviser) restOfRound() (o outlook) {
 	var built companySet
 	for turn := int(s.order.turn) + 1; turn < int(s.Seats); turn++ {
 		builder, found := s.payday(s.order.list[turn], built)
@@ -108,7 +108,7 @@ func (s *State) restOfRound() (o outlook) {
 
 // payday is the company with which a seat gains most on the others by causing a
 // dividend in one turn, some companies excepted.
-func (s *State) payday(seat game.Seat, but companySet) (best Company, found bool) {
+func (s adviser) payday(seat game.Seat, but companySet) (best Company, found bool) {
 	most := 0.0
 	for c := range companies {
 		if but.Has(c) || s.companies[c].Shares.Held[seat] == 0 {
@@ -123,7 +123,7 @@ func (s *State) payday(seat game.Seat, but companySet) (best Company, found bool
 
 // edge is what a dollar for each share of a company brings the seat, less what it
 // brings the others on the mean.
-func (s *State) edge(seat game.Seat, c Company) float64 {
+func (s adviser) edge(seat game.Seat, c Company) float64 {
 	sh := &s.companies[c].Shares
 	mine := float64(sh.Held[seat])
 	return mine - (float64(sh.Sold)-mine)/float64(s.Seats-1)
@@ -131,7 +131,7 @@ func (s *State) edge(seat game.Seat, c Company) float64 {
 
 // paydayEdge is by how much the seat gains on the others if the company causes a
 // dividend.
-func (s *State) paydayEdge(seat game.Seat, builder Company) float64 {
+func (s adviser) paydayEdge(seat game.Seat, builder Company) float64 {
 	sum := 0.0
 	for c := range companies {
 		sum += float64(s.perShare(c, builder)) * s.edge(seat, c)
@@ -142,7 +142,7 @@ func (s *State) paydayEdge(seat game.Seat, builder Company) float64 {
 // leadAtEnd is by how much the seat would lead the best of the others if the company
 // ended the game with a dividend now, its income risen by so much: the rest of the
 // round is counted out.
-func (s *State) leadAtEnd(seat game.Seat, builder Company, gain float64) float64 {
+func (s adviser) leadAtEnd(seat game.Seat, builder Company, gain float64) float64 {
 	rest := s.restOfRound()
 	for c := range companies {
 		rest.share[c] += float64(s.perShare(c, builder))

@@ -14,20 +14,20 @@ import (
 func (rules) RolloutMove(s *State, seat game.Seat, r *rand.Rand) (Action, bool) {
 	switch s.step {
 	case bidding:
-		return s.briskBid(seat, r), true
+		return s.adviser().briskBid(seat, r), true
 	case voting:
 		return Action{Do: Vote, End: s.idle}, true
 	case choosing:
-		return s.bestDeed(seat, wavering, r), true
+		return s.adviser().bestDeed(seat, wavering, r), true
 	case building:
-		return s.nextLay(seat), true
+		return s.adviser().nextLay(seat), true
 	}
 	return Action{}, false
 }
 
 // briskBid names at once what should make the last of the others leave, up to what
 // the share is worth.
-func (s *State) briskBid(seat game.Seat, r *rand.Rand) Action {
+func (s adviser) briskBid(seat game.Seat, r *rand.Rand) Action {
 	o := s.outlook()
 	c, lowest := s.sale.Company, s.sale.Lowest()
 	most := s.limit(seat, c, &o)

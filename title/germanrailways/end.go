@@ -25,9 +25,14 @@ const (
 
 var endingNames = [endings]string{"", "connections", "agreement", "no-track"}
 
+// closing is the state as the chapter on the end looks at it.
+type closing struct{ *State }
+
+func (s *State) closing() closing { return closing{s} }
+
 // endDue: every company is directly connected with two others.
 // Ruling 18: or none can ever lay track again, so that nothing can change.
-func (s *State) endDue() ending {
+func (s closing) endDue() ending {
 	switch {
 	case s.lacking() == 0:
 		return connected
@@ -38,7 +43,7 @@ func (s *State) endDue() ending {
 }
 
 // lacking is how many direct connections the companies still need in all.
-func (s *State) lacking() int {
+func (s closing) lacking() int {
 	n := 0
 	for c := range companies {
 		n += s.lacks(c)
@@ -47,11 +52,11 @@ func (s *State) lacking() int {
 }
 
 // lacks is how many direct connections a company still needs.
-func (s *State) lacks(c Company) int { return max(0, enough-s.met[c].Len()) }
+func (s closing) lacks(c Company) int { return max(0, enough-s.met[c].Len()) }
 
 // trackToCome tells whether any company may yet lay a hex, whatever is sold.
 // Cash grows only by dividends, and those only by new track.
-func (s *State) trackToCome() bool {
+func (s closing) trackToCome() bool {
 	for c := range companies {
 		if s.layableFor(c, s.companies[c].Treasury+s.mostRaised(c)) {
 			return true
@@ -63,7 +68,7 @@ func (s *State) trackToCome() bool {
 // mostRaised is the most that a company's unsold shares could bring it. Each is
 // paid out of one purse; and before its third is sold all others must have sold
 // two.
-func (s *State) mostRaised(c Company) money.Amount {
+func (s closing) mostRaised(c Company) money.Amount {
 	left := int(s.companies[c].Shares.Left)
 	if left == 0 {
 		return 0
@@ -81,7 +86,7 @@ func (s *State) mostRaised(c Company) money.Amount {
 }
 
 // fullest is what the n fullest purses hold.
-func (s *State) fullest(n int) money.Amount {
+func (s closing) fullest(n int) money.Amount {
 	purses, sum := s.Cash, money.Amount(0)
 	slices.Sort(purses[:])
 	for _, cash := range purses[len(purses)-n:] {
@@ -91,7 +96,7 @@ func (s *State) fullest(n int) money.Amount {
 }
 
 // checkPropose: once a round is enough.
-func (s *State) checkPropose() *game.Illegal {
+func (s closing) checkPropose() *game.Illegal {
 	switch {
 	case !s.options.vote:
 		return errNoVote
@@ -102,7 +107,7 @@ func (s *State) checkPropose() *game.Illegal {
 }
 
 // propose a vote at the start of the next round. The turn goes on.
-func (s *State) propose(seat game.Seat, log *game.Log) {
+func (s closing) propose(seat game.Seat, log *game.Log) {
 	s.proposed = true
 	game.Emit(log, EndProposed{seat})
 }
@@ -111,7 +116,7 @@ func (s *State) propose(seat game.Seat, log *game.Log) {
 // players agree that this is no longer possible).
 // Ruling 19: all are asked after a round in which nothing was sold or built, or in
 // which somebody proposed it; one who wants to go on decides it.
-func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
+func (s closing) vote(seat game.Seat, end bool, log *game.Log) {
 	game.Emit(log, Voted{seat, end})
 	s.voted = s.voted.With(seat)
 	switch {
@@ -122,7 +127,7 @@ func (s *State) vote(seat game.Seat, end bool, log *game.Log) {
 	}
 }
 
-func (s *State) finish(e ending, log *game.Log) {
+func (s closing) finish(e ending, log *game.Log) {
 	s.ending = e
 	s.step = over
 	game.Emit(log, rail.GameEnded{Ending: endingNames[e]})
@@ -137,16 +142,16 @@ func (rules) Outcome(s *State) (string, []game.Standing) {
 // income and connection is what the map says.
 func (rules) Audit(s *State) error {
 	charter := func(c Company) rail.Charter {
-		return rail.Charter{Shares: allShares, Locomotives: charters[c].locomotives, Income: s.mapIncome(c)}
+		return rail.Charter{Shares: allShares, Locomotives: charters[c].locomotives, Income: s.closing().mapIncome(c)}
 	}
-	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.auditNetwork); err != nil {
+	if err := rail.Audit(&s.Funds, s.companies[:], charter, s.closing().auditNetwork); err != nil {
 		return err
 	}
-	return s.auditOrder()
+	return s.closing().auditOrder()
 }
 
 // auditNetwork: whom a company met, and where it stands alone.
-func (s *State) auditNetwork(c Company) error {
+func (s closing) auditNetwork(c Company) error {
 	if s.step != building && s.met[c] != s.mapMet(c) {
 		return fmt.Errorf("connected with %v, but the map says %v", s.met[c].List(), s.mapMet(c).List())
 	}
@@ -162,7 +167,7 @@ func (s *State) auditNetwork(c Company) error {
 }
 
 // mapIncome is a company's income counted anew from its network.
-func (s *State) mapIncome(c Company) money.Amount {
+func (s closing) mapIncome(c Company) money.Amount {
 	var income money.Amount
 	for h := range s.companies[c].Hexes.All {
 		income += s.yield(h)
@@ -174,7 +179,7 @@ func (s *State) mapIncome(c Company) money.Amount {
 }
 
 // mapMet is the companies met in any city of the network.
-func (s *State) mapMet(c Company) companySet {
+func (s closing) mapMet(c Company) companySet {
 	var met companySet
 	for h := range s.companies[c].Hexes.Both(&cities).All {
 		met |= s.on(h)
@@ -183,7 +188,7 @@ func (s *State) mapMet(c Company) companySet {
 }
 
 // auditOrder: what was put in the bag is in it still or was drawn.
-func (s *State) auditOrder() error {
+func (s closing) auditOrder() error {
 	left := s.order.bag
 	for _, seat := range s.order.list[:s.order.drawn] {
 		left[seat]++

@@ -22,8 +22,8 @@ func TestEnd_connections(t *testing.T) {
 	for c := range companies {
 		g.connect(c, 1<<((c+1)%companies), nil)
 	}
-	if g.lacking() != 0 {
-		t.Fatalf("%d connections are lacking", g.lacking())
+	if g.closing().lacking() != 0 {
+		t.Fatalf("%d connections are lacking", g.closing().lacking())
 	}
 	g.asks(marta, choosing) // "al determinar el turno" (when the turn order is determined): the round is played out
 	allPass(g)
@@ -154,11 +154,11 @@ func TestEnd_noTrackToCome(t *testing.T) {
 	}
 	// With one locomotive left: not while a share may bring it money.
 	g = given(t, append(out, stock(PO, 1))...)
-	if !g.trackToCome() {
+	if !g.closing().trackToCome() {
 		t.Error("the Ostbahn has a locomotive, and shares to sell")
 	}
 	g = given(t, append(out, stock(PO, 1), holds(marta, PO, 3))...)
-	if g.trackToCome() {
+	if g.closing().trackToCome() {
 		t.Error("the Ostbahn has neither money nor a share left")
 	}
 	// Its last share could bring it one purse, and a hex costs 2.
@@ -167,28 +167,28 @@ func TestEnd_noTrackToCome(t *testing.T) {
 		poor = append(poor, cash(seat, 1))
 	}
 	second := []fact{holds(pablo, KBS, 2), holds(pablo, NME, 2), holds(pablo, KSS, 2), holds(pablo, MWB, 2), holds(pablo, GBS, 2), holds(pablo, CME, 2)}
-	if g = given(t, slices.Concat(poor, second, []fact{holds(pablo, BHE, 2)})...); g.trackToCome() {
+	if g = given(t, slices.Concat(poor, second, []fact{holds(pablo, BHE, 2)})...); g.closing().trackToCome() {
 		t.Error("nobody can pay the Ostbahn 2")
 	}
-	if g = given(t, slices.Concat(poor, second, []fact{holds(pablo, BHE, 2), cash(jesus, 2)})...); !g.trackToCome() {
+	if g = given(t, slices.Concat(poor, second, []fact{holds(pablo, BHE, 2), cash(jesus, 2)})...); !g.closing().trackToCome() {
 		t.Error("Jesús can pay the Ostbahn 2")
 	}
 	// The Berlin-Hamburg must sell its second share first, for 1 at least.
 	poor = append(poor, cash(marta, 0), cash(alberto, 0), cash(maria, 0), cash(pablo, 0), cash(jesus, 2), holds(pablo, BHE, 1))
-	if g = given(t, append(poor, second...)...); g.trackToCome() {
+	if g = given(t, append(poor, second...)...); g.closing().trackToCome() {
 		t.Error("of Jesús's 2 one must go to the Berlin-Hamburg")
 	}
-	if g = given(t, append(append(poor, second...), cash(marta, 1))...); !g.trackToCome() {
+	if g = given(t, append(append(poor, second...), cash(marta, 1))...); !g.closing().trackToCome() {
 		t.Error("Marta can pay the Berlin-Hamburg's share")
 	}
 	// Königsberg has one way out.
 	g = given(t, append(append([]fact{standsOn(NME, "01-20")}, out...), stock(PO, 1))...)
-	if g.trackToCome() {
+	if g.closing().trackToCome() {
 		t.Error("the Ostbahn is walled in")
 	}
 	// The Cöln-Minden spends 5 at most, however rich; the Baden's hex is free.
 	g = given(t, append(out, stock(GBS, 1), holds(marta, GBS, 3))...)
-	if !g.trackToCome() {
+	if !g.closing().trackToCome() {
 		t.Error("the Baden may lay a rural hex for nothing")
 	}
 }

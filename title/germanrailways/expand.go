@@ -115,11 +115,11 @@ func (s *State) badenCost(cost money.Amount) money.Amount { return min(cost, s.b
 // allowance is what the company may still spend in this build, were its treasury
 // full: only the Cöln-Minden is bound.
 func (s *State) allowance(c Company) money.Amount {
-	return s.mostSpent(c) - s.build.Spent
+	return mostSpent(c) - s.build.Spent
 }
 
 // mostSpent is what the company may spend in a build.
-func (s *State) mostSpent(c Company) money.Amount {
+func mostSpent(c Company) money.Amount {
 	if c == CME {
 		return cmeSpending
 	}

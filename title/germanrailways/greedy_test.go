@@ -139,7 +139,7 @@ func TestGreedy_buysNothingThatIsNotPaidAnyMore(t *testing.T) {
 func TestGreedy_countsTheLastRoundOut(t *testing.T) {
 	g := given(t, allMet(), holds(pablo, MWB, 1), treasury(MWB, 10), standsOn(MWB, "10-05 10-06"), standsOn(GBS, "10-07"),
 		income(KSS, 7), cash(marta, 100))
-	if o := g.outlook(); o.dividends != 1 || o.share[KSS] != 7 || o.share[MWB] != float64(2*g.companies[MWB].Income) {
+	if o := g.adviser().outlook(); o.dividends != 1 || o.share[KSS] != 7 || o.share[MWB] != float64(2*g.companies[MWB].Income) {
 		t.Fatalf("the outlook is %+v, want Pablo's dividend alone", o)
 	}
 	g.Does(marta, auctionOf(KSS))
@@ -173,9 +173,9 @@ func TestGreedy_endsTheGameToWinItAlone(t *testing.T) {
 // Where every hex of its way is dear the Cöln-Minden needs a build for each.
 func TestGreedy_countsTheColognesBuildsByWhatTheyCost(t *testing.T) {
 	g := given(t, holds(marta, CME, 1), treasury(CME, 40))
-	w := g.explore(CME, 40)
+	w := g.adviser().explore(CME, 40)
 	for h := range w.Found.All {
-		if turns := g.turnsFor(CME, &w, h); turns*cmeSpending < float64(w.Cost[h]) {
+		if turns := g.adviser().turnsFor(CME, &w, h); turns*cmeSpending < float64(w.Cost[h]) {
 			t.Errorf("%s in %.1f builds for %d", hexNames[h], turns, w.Cost[h])
 		}
 	}

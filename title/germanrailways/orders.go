@@ -104,7 +104,7 @@ func (s *State) turnsLeft(seat game.Seat) bool {
 // passForm is the order to leave the turns of this round unused.
 func (s *State) passForm(seat game.Seat) game.OrderForm {
 	f := game.OrderForm{Order: game.Order{Kind: passOrder}, Stops: cuberail.HolderStops[Company](seat, s.companies[:])}
-	if s.checkPropose() == nil {
+	if s.closing().checkPropose() == nil {
 		f.Stops = append(f.Stops, game.StopForm{Stop: game.Stop{Kind: stopProposed}, Ticked: true})
 	}
 	f.Stops = append(f.Stops, game.StopForm{Stop: game.Stop{Kind: stopAlone}, Ticked: true})

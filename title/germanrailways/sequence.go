@@ -43,7 +43,7 @@ func (s *State) check(seat game.Seat, a Action) *game.Illegal {
 			return errLayFirst
 		}
 	case Propose:
-		return s.checkPropose()
+		return s.closing().checkPropose()
 	}
 	return nil
 }
@@ -101,9 +101,9 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	case Done:
 		s.finishBuild(log)
 	case Vote:
-		s.vote(seat, a.End, log)
+		s.closing().vote(seat, a.End, log)
 	case Propose:
-		s.propose(seat, log)
+		s.closing().propose(seat, log)
 	}
 }
 
@@ -153,7 +153,7 @@ func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Optio
 		}
 	}
 	list = append(list, option(Action{Do: Pass}))
-	if s.checkPropose() == nil {
+	if s.closing().checkPropose() == nil {
 		list = append(list, option(Action{Do: Propose}))
 	}
 	return list
@@ -171,8 +171,8 @@ func (s *State) nextTurn(log *game.Log) {
 
 // startRound: the game may end before the turn order is determined.
 func (s *State) startRound(log *game.Log) {
-	if end := s.endDue(); end != running {
-		s.finish(end, log)
+	if end := s.closing().endDue(); end != running {
+		s.closing().finish(end, log)
 		return
 	}
 	if s.options.vote && (s.idle || s.proposed) {

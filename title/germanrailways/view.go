@@ -80,6 +80,11 @@ type ConnectionView struct {
 	Cities []string `json:"cities"`
 }
 
+// viewer makes the View of a state.
+type viewer struct{ *State }
+
+func (s *State) viewer() viewer { return viewer{s} }
+
 func (rules) Round(s *State) game.Round {
 	if s.round == 0 {
 		return game.Round{Kind: "opening"}
@@ -88,11 +93,12 @@ func (rules) Round(s *State) game.Round {
 }
 
 // View is the same for all: nothing is hidden.
-func (r rules) View(s *State, _ game.Seat) any {
+func (r rules) View(state *State, _ game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Phase: rail.Phase(s.opening(), s.step == over), Round: int(s.round), Step: s.stepView(), Order: s.orderView(),
 		Hexes: rail.ViewHexes[Company](hexNames, s.companies[:]), Connections: s.connectionViews(),
-		Lacking: s.lacking(), Proposed: s.proposed, Ending: endingNames[s.ending],
+		Lacking: s.closing().lacking(), Proposed: s.proposed, Ending: endingNames[s.ending],
 	}
 	for seat := range game.AllSeats(int(s.Seats)).All {
 		v.Players = append(v.Players, s.playerView(seat))
@@ -103,7 +109,7 @@ func (r rules) View(s *State, _ game.Seat) any {
 	return v
 }
 
-func (s *State) orderView() OrderView {
+func (s viewer) orderView() OrderView {
 	v := OrderView{Drawn: []game.Seat{}, Turn: int(s.order.turn), Bag: []BagView{}}
 	v.Drawn = append(v.Drawn, s.order.list[:s.order.drawn]...)
 	for seat := range game.AllSeats(int(s.Seats)).All {
@@ -113,7 +119,7 @@ func (s *State) orderView() OrderView {
 	return v
 }
 
-func (s *State) playerView(seat game.Seat) PlayerView {
+func (s viewer) playerView(seat game.Seat) PlayerView {
 	v := PlayerView{PlayerView: rail.ViewPlayer[Company](int(seat), &s.Funds, s.companies[:]), Income: s.incomeOf(seat)}
 	for c := range companies {
 		v.Dividend += s.companies[c].Shares.Of(int(seat)) * s.perShare(c, companies)
@@ -121,22 +127,22 @@ func (s *State) playerView(seat game.Seat) PlayerView {
 	return v
 }
 
-func (s *State) companyView(c Company) CompanyView {
+func (s viewer) companyView(c Company) CompanyView {
 	return CompanyView{
 		CompanyView: rail.View(c, &s.companies[c], hexNames), Ability: s.abilityOf(c), Pays: s.perShare(c, companies),
-		Locked: s.checkAuction(c) == errThirdLocked, MostHexes: s.longestBuild(c), Met: s.met[c].List(), Lacks: s.lacks(c),
+		Locked: s.checkAuction(c) == errThirdLocked, MostHexes: s.longestBuild(c), Met: s.met[c].List(), Lacks: s.closing().lacks(c),
 	}
 }
 
 // abilityOf is the key of what is special about a company.
-func (s *State) abilityOf(c Company) string {
+func (s viewer) abilityOf(c Company) string {
 	if c == KSS && !s.options.saxonTwoTrack {
 		return "no-surcharge"
 	}
 	return abilityNames[c]
 }
 
-func (s *State) connectionViews() []ConnectionView {
+func (s viewer) connectionViews() []ConnectionView {
 	list := []ConnectionView{}
 	for a := range companies {
 		for b := a + 1; b < companies; b++ {
@@ -149,7 +155,7 @@ func (s *State) connectionViews() []ConnectionView {
 }
 
 // meetingPlaces is the cities that two companies share.
-func (s *State) meetingPlaces(a, b Company) []string {
+func (s viewer) meetingPlaces(a, b Company) []string {
 	return hex.Names(s.companies[a].Hexes.Both(&s.companies[b].Hexes).List(), hexNames)
 }
 
@@ -211,14 +217,14 @@ var stepNames = [...]string{
 	drawOpener: "draw-opener",
 }
 
-func (s *State) stepView() StepView {
+func (s viewer) stepView() StepView {
 	v := StepView{Kind: stepNames[s.step], Seat: game.Watcher}
 	switch s.step {
 	case bidding:
 		v.Seat = game.Seat(s.sale.Next)
 		v.Auction = s.auctionView()
 	case voting:
-		v.Vote = &VoteView{Agreed: s.voted, Waiting: rules{}.Turn(s).Seats, Idle: s.idle}
+		v.Vote = &VoteView{Agreed: s.voted, Waiting: rules{}.Turn(s.State).Seats, Idle: s.idle}
 	case drawing, drawOpener:
 		v.Seat = game.Chance
 	case choosing:
@@ -235,7 +241,7 @@ func (s *State) stepView() StepView {
 	return v
 }
 
-func (s *State) auctionView() *AuctionView {
+func (s viewer) auctionView() *AuctionView {
 	co, kind := &s.companies[s.sale.Company], "offered"
 	if s.opening() {
 		kind = "opening"
@@ -248,7 +254,7 @@ func (s *State) auctionView() *AuctionView {
 	return v
 }
 
-func (s *State) buildView() *BuildView {
+func (s viewer) buildView() *BuildView {
 	b := &s.build
 	v := &BuildView{BuildView: rail.BuildView[Company, LayView]{
 		Company: b.Company, Laid: s.laidViews(), Max: s.longestBuild(b.Company), Spent: b.Spent, Lays: s.layViews(b.Company),
@@ -260,7 +266,7 @@ func (s *State) buildView() *BuildView {
 }
 
 // laidViews is the hexes laid so far, and whom each was the first to meet.
-func (s *State) laidViews() []LayView {
+func (s viewer) laidViews() []LayView {
 	list, c := []LayView{}, s.build.Company
 	var met companySet
 	for i, lay := range s.build.Views(&s.companies[c], hexNames) {
@@ -272,7 +278,7 @@ func (s *State) laidViews() []LayView {
 }
 
 // layViews is every hex that the company could lay next.
-func (s *State) layViews(c Company) []LayView {
+func (s viewer) layViews(c Company) []LayView {
 	co, met := &s.companies[c], s.newConnections()
 	return rail.Views(co.Reach(grid), func(h Hex) bool { return s.checkLay(c, h) == nil }, func(h Hex) LayView {
 		gain := s.gain(c, h)
@@ -282,12 +288,12 @@ func (s *State) layViews(c Company) []LayView {
 }
 
 // buildChoices is what each company of the seat whose turn it is could lay.
-func (s *State) buildChoices() []CompanyLays {
+func (s viewer) buildChoices() []CompanyLays {
 	return rail.Choices(companies, func(c Company) bool { return s.checkBuild(s.player(), c) == nil }, s.layViews)
 }
 
 // payoutView is the dividend if the build were finished now.
-func (s *State) payoutView() *PayoutView {
+func (s viewer) payoutView() *PayoutView {
 	met := s.newConnections()
 	if met == 0 {
 		return nil

@@ -230,18 +230,18 @@ var verbs = [...]verb{
 	// 2.4 The deal.
 	DoSeed: {
 		written("deal-seed", "seed"), stepsOf(DealSeed),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkSeed(a.Amount) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealSeed(a.Amount, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return checkSeed(a.Amount) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().dealSeed(a.Amount, log) },
 	},
 	DoDeal: {
 		written("deal-company", "company"), stepsOf(DealCompany),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkDeal(a.Company) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.deal(a.Company, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.dealing().checkDeal(a.Company) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().deal(a.Company, log) },
 	},
 	DoPermit: {
 		written("deal-permit", "company", "type"), stepsOf(DealPermit),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkPermit(a.Company, a.Type) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.givePermit(a.Company, a.Type, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.dealing().checkPermit(a.Company, a.Type) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().givePermit(a.Company, a.Type, log) },
 	},
 	DoPass: {
 		written("pass"),
@@ -253,97 +253,113 @@ var verbs = [...]verb{
 	// 4 Parliament.
 	DoPetition: {
 		written("petition", "company", "amount"), stepsOf(Petition),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkPetition(p, a.Company, a.sum()) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.petition(p, a.Company, a.sum(), log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal {
+			return s.parliamentRound().checkPetition(p, a.Company, a.sum())
+		},
+		func(s *State, p game.Seat, a Action, log *game.Log) {
+			s.parliamentRound().petition(p, a.Company, a.sum(), log)
+		},
 	},
 	DoBid: {
 		written("bid", "amount"), stepsOf(Bidding),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkBid(p, a.sum()) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.bid(p, a.sum(), log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal { return s.parliamentRound().checkBid(p, a.sum()) },
+		func(s *State, p game.Seat, a Action, log *game.Log) { s.parliamentRound().bid(p, a.sum(), log) },
 	},
 	DoPar: {
 		written("par", "amount"), stepsOf(SettingPar),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkPar(p, a.sum()) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.setPar(p, a.sum(), log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal { return s.parliamentRound().checkPar(p, a.sum()) },
+		func(s *State, p game.Seat, a Action, log *game.Log) { s.parliamentRound().setPar(p, a.sum(), log) },
 	},
 
 	// 5.2 Merging shares.
 	DoRedeem: {
 		written("redeem-option"), stepsOf(HalfShare),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkRedeemOption() },
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.decideOption(true, log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.mergers().checkRedeemOption() },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().decideOption(true, log) },
 	},
 	DoGiveUp: {
 		written("sell-option"), stepsOf(HalfShare), nil,
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.decideOption(false, log) },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().decideOption(false, log) },
 	},
 
 	// 6 Stock rounds.
 	DoBuyShare: {
 		written("buy-share", "company", "from"), stepsOf(MoreShares, Trading),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkBuy(p, a.Company, a.From) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.buy(p, a.Company, a.From, log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal {
+			return s.stockRound().checkBuy(p, a.Company, a.From)
+		},
+		func(s *State, p game.Seat, a Action, log *game.Log) { s.stockRound().buy(p, a.Company, a.From, log) },
 	},
 	DoSell: {
 		written("sell-shares", "company", "amount"), stepsOf(Trading, PayingFine),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkSell(p, a.Company, int(a.Amount)) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.sell(p, a.Company, int(a.Amount), log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal {
+			return s.stockRound().checkSell(p, a.Company, int(a.Amount))
+		},
+		func(s *State, p game.Seat, a Action, log *game.Log) {
+			s.stockRound().sell(p, a.Company, int(a.Amount), log)
+		},
 	},
 	DoStart: {
 		written("start-company", "company", "amount"), stepsOf(Trading),
-		func(s *State, p game.Seat, a Action) *game.Illegal { return s.checkStart(p, a.Company, a.sum()) },
-		func(s *State, p game.Seat, a Action, log *game.Log) { s.start(p, a.Company, a.sum(), log) },
+		func(s *State, p game.Seat, a Action) *game.Illegal {
+			return s.stockRound().checkStart(p, a.Company, a.sum())
+		},
+		func(s *State, p game.Seat, a Action, log *game.Log) { s.stockRound().start(p, a.Company, a.sum(), log) },
 	},
 	DoTokens: {
 		written("buy-tokens", "amount"), stepsOf(BuyingTokens),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkTokens(a.Amount) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.buyTokens(a.Amount, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.stockRound().checkTokens(a.Amount) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.stockRound().buyTokens(a.Amount, log) },
 	},
 
 	// 7.5, 7.14 Mergers and acquisitions.
 	DoMerge: {
 		written("merge", "company", "survivor"), stepsOf(Merging, Acquiring),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkMerge(a.Company, a.Other) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.propose(a.Company, a.Other, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.mergers().checkMerge(a.Company, a.Other) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.mergers().propose(a.Company, a.Other, log) },
 	},
 	DoAgree: {
 		written("agree"), stepsOf(Consenting), nil,
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.merge(log) },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().merge(log) },
 	},
 	DoRefuse: {
 		written("refuse"), stepsOf(Consenting), nil,
-		func(s *State, p game.Seat, _ Action, log *game.Log) { s.refuse(p, log) },
+		func(s *State, p game.Seat, _ Action, log *game.Log) { s.mergers().refuse(p, log) },
 	},
 	DoShed: {
 		written("shed-token", "hex"), stepsOf(ShedToken),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkShed(a.Hex, a.London) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.shed(a.Hex, a.London, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.mergers().checkShed(a.Hex, a.London) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.mergers().shed(a.Hex, a.London, log) },
 	},
 
 	// 7.6, 7.7 Track and tokens.
 	DoLay: {
 		written("lay", "hex", "tile", "turn"), stepsOf(HomeUpgrade, Building),
 		func(s *State, _ game.Seat, a Action) *game.Illegal {
-			return s.checkLay(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn})
+			return s.operatingRound().checkLay(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn})
 		},
 		func(s *State, _ game.Seat, a Action, log *game.Log) {
-			s.layTile(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn}, log)
+			s.operatingRound().layTile(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn}, log)
 		},
 	},
 	DoStation: {
 		written("small-station", "hex", "segment"), stepsOf(Building),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkStation(a.Hex, a.Segment) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.addStation(a.Hex, a.Segment, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal {
+			return s.operatingRound().checkStation(a.Hex, a.Segment)
+		},
+		func(s *State, _ game.Seat, a Action, log *game.Log) {
+			s.operatingRound().addStation(a.Hex, a.Segment, log)
+		},
 	},
 	DoToken: {
 		written("place-token", "hex"), stepsOf(Tokening),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkToken(a.Hex) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.placeToken(a.Hex, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.operatingRound().checkToken(a.Hex) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.operatingRound().placeToken(a.Hex, log) },
 	},
 	DoLondon: {
 		written("link-london"), stepsOf(Building, Tokening),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkLondon(s.Company) },
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.linkLondon(log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.operatingRound().checkLondon(s.Company) },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.operatingRound().linkLondon(log) },
 	},
 
 	// 7.8 Routes and dividends. What routes earn is worked out once, when they are
@@ -351,58 +367,58 @@ var verbs = [...]verb{
 	DoRun: {
 		wire.Shape{Kind: "run", Fields: []string{"routes"}, May: []string{"revenue", "bound"}}, stepsOf(Running),
 		func(s *State, _ game.Seat, a Action) *game.Illegal {
-			_, no := s.checkRun(&a)
+			_, no := s.operatingRound().checkRun(&a)
 			return no
 		},
 		nil,
 	},
 	DoPay: {
 		written("pay"), stepsOf(Sharing), nil,
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.share(a.Verb, log) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.operatingRound().share(a.Verb, log) },
 	},
 	DoWithhold: {
 		written("withhold"), stepsOf(Sharing), nil,
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.share(a.Verb, log) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.operatingRound().share(a.Verb, log) },
 	},
 	DoHudson: {
 		written("hudson"), stepsOf(Sharing),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkHudson() },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.share(a.Verb, log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.operatingRound().checkHudson() },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.operatingRound().share(a.Verb, log) },
 	},
 
 	// 7.9 to 7.13 Trains.
 	DoBuyTrain: {
 		written("buy-train", "type", "warranties"), stepsOf(BuyingTrains),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkBuyTrain(a.Type, a.Amount) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.buyTrain(a.Type, a.Amount, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.trains().checkBuyTrain(a.Type, a.Amount) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.trains().buyTrain(a.Type, a.Amount, log) },
 	},
 	DoTradeTrain: {
 		written("trade-train", "train", "warranties"), stepsOf(BuyingTrains),
-		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.checkTrade(a.Train, a.Amount) },
-		func(s *State, _ game.Seat, a Action, log *game.Log) { s.trade(a.Train, a.Amount, log) },
+		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.trains().checkTrade(a.Train, a.Amount) },
+		func(s *State, _ game.Seat, a Action, log *game.Log) { s.trains().trade(a.Train, a.Amount, log) },
 	},
 	DoSellOwn: {
 		written("sell-treasury"), stepsOf(BuyingTrains),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkSellOwn() },
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.sellOwn(log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkSellOwn() },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.trains().sellOwn(log) },
 	},
 	DoRefinance: {
 		written("refinance"), stepsOf(BuyingTrains),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkRefinance() },
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.refinance(log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkRefinance() },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().refinance(log) },
 	},
 	DoBankrupt: {
 		written("bankrupt"), stepsOf(BuyingTrains),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkBankrupt() },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkBankrupt() },
 		func(s *State, _ game.Seat, _ Action, log *game.Log) {
 			s.bankrupt(s.Company, log)
-			s.nextCompany(log)
+			s.operatingRound().nextCompany(log)
 		},
 	},
 	DoRedeemShare: {
 		written("redeem-share"), stepsOf(Redeeming),
-		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.checkRedeem() },
-		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.redeemShare(log) },
+		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkRedeem() },
+		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.trains().redeemShare(log) },
 	},
 }
 

@@ -25,7 +25,7 @@ func (rules) Advise(s *State, p game.Seat, options []game.Option[Action], r *ran
 		return game.Pick{}, true // the best routes are offered first
 	}
 	m := mind{s, p, options, r}
-	e := eye{s, p, r, true}
+	e := eye{s.adviser(), p, r, true}
 	if a, ok := e.decide(); ok {
 		if pick, ok := m.find(a); ok {
 			return pick, true
@@ -50,12 +50,14 @@ func (rules) RolloutMove(s *State, p game.Seat, r *rand.Rand) (Action, bool) {
 	if p == game.Chance && s.Step != Running {
 		return Action{}, false
 	}
-	e := eye{s, p, r, false}
+	e := eye{s.adviser(), p, r, false}
 	return e.decide()
 }
 
 // Value judges a position for a seat: what it has, and what its shares will bring.
-func (rules) Value(s *State, p game.Seat) float64 { return float64(s.Cash[p] + s.holdings(p)) }
+func (rules) Value(s *State, p game.Seat) float64 {
+	return float64(s.Cash[p] + s.adviser().holdings(p))
+}
 
 // decide is what the seat does now; false where it sees nothing.
 func (e *eye) decide() (Action, bool) {
@@ -135,7 +137,7 @@ func (e *eye) track() (Action, bool) {
 		}
 		return e.anyTrack()
 	}
-	run := s.hopeful(s.Company)
+	run := s.adviser().hopeful(s.Company)
 	best, most := e.oddTrack(&run, passing, e.prospect(&s.Board, &run))
 	for _, l := range e.goodLays(buf[:0], keenLays) {
 		b := s.Board
@@ -154,7 +156,7 @@ func laying(l board.Lay) Action { return Action{Verb: DoLay, Hex: l.Hex, Tile: l
 
 // anyTrack is a pass, or the tile that must be laid.
 func (e *eye) anyTrack() (Action, bool) {
-	if e.s.Step == Building && e.s.checkStopBuilding() == nil {
+	if e.s.Step == Building && e.s.operatingRound().checkStopBuilding() == nil {
 		return passing, true
 	}
 	var buf [roomForLays]board.Lay
@@ -168,12 +170,12 @@ func (e *eye) anyTrack() (Action, bool) {
 func (e *eye) lays(out []board.Lay) []board.Lay {
 	s, loose := e.s, e.s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
-		return s.Board.AppendHomeUpgrades(s.Company, s.colours(), loose, out)
+		return s.Board.AppendHomeUpgrades(s.Company, s.operatingRound().colours(), loose, out)
 	}
-	all := s.Board.AppendLays(s.Company, s.colours(), loose, out)
+	all := s.Board.AppendLays(s.Company, s.operatingRound().colours(), loose, out)
 	kept := all[:0]
 	for _, l := range all {
-		if s.checkAllowance(l) == nil {
+		if s.operatingRound().checkAllowance(l) == nil {
 			kept = append(kept, l)
 		}
 	}
@@ -207,7 +209,7 @@ func (e *eye) oddTrack(run *runs.Run, best Action, most int) (Action, int) {
 	if s.Step != Building {
 		return best, most
 	}
-	if s.checkLondon(s.Company) == nil {
+	if s.operatingRound().checkLondon(s.Company) == nil {
 		b := s.Board
 		b.LinkLondon(s.Company)
 		if n := e.prospect(&b, run); n > most {
@@ -220,7 +222,7 @@ func (e *eye) oddTrack(run *runs.Run, best Action, most int) (Action, int) {
 	for h := board.NumCities; h < board.NumLand; h++ {
 		segments, n := s.Board.CleanSegments(h)
 		for _, seg := range segments[:n] {
-			if s.checkStation(h, seg) != nil {
+			if s.operatingRound().checkStation(h, seg) != nil {
 				continue
 			}
 			b := s.Board
@@ -258,7 +260,7 @@ func (e *eye) token() Action {
 	s := e.s
 	c := s.Company
 	reach := s.Board.Reach(c)
-	run := s.hopeful(c)
+	run := s.adviser().hopeful(c)
 	now := 0
 	if e.keen {
 		now = e.earns(&s.Board, &run)
@@ -299,7 +301,7 @@ func (e *eye) shed() Action {
 	s := e.s
 	best, least := Action{Verb: DoShed, London: true}, 1000
 	for h := range board.NumCities {
-		if n := int(s.Board.TileAt(h).Value); n < least && s.checkShed(h, false) == nil {
+		if n := int(s.Board.TileAt(h).Value); n < least && s.mergers().checkShed(h, false) == nil {
 			best, least = Action{Verb: DoShed, Hex: h}, n
 		}
 	}

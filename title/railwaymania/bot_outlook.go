@@ -23,9 +23,14 @@ const (
 // usual is what a company with a train of a class earns, about.
 var usual = [numClasses]money.Amount{60, 130, 190, 250, 290, 330, 360, 400}
 
+// adviser is the state as bots judge it.
+type adviser struct{ *State }
+
+func (s *State) adviser() adviser { return adviser{s} }
+
 // roundsLeft is how many operating rounds are still to come, about, the present one
 // included.
-func (s *State) roundsLeft() int {
+func (s adviser) roundsLeft() int {
 	set := s.roundsOfSet()
 	switch {
 	case s.LNER || s.BankBroken || s.TopReached:
@@ -42,7 +47,7 @@ func (s *State) roundsLeft() int {
 
 // roundsOfSet is how many rounds of this set are to come, the present one included;
 // between sets, those of the next.
-func (s *State) roundsOfSet() int {
+func (s adviser) roundsOfSet() int {
 	if s.Round == OperatingRound {
 		return int(s.Of) - int(s.Number) + 1
 	}
@@ -51,7 +56,7 @@ func (s *State) roundsOfSet() int {
 
 // bankLasts is after how many rounds the bank will be broken, about, if companies pay
 // as they did last.
-func (s *State) bankLasts() int {
+func (s adviser) bankLasts() int {
 	paid := money.Amount(0)
 	for c := range board.NumCompanies {
 		if s.LastPaid[c].Paid {
@@ -63,7 +68,7 @@ func (s *State) bankLasts() int {
 
 // roundsTo is after how many operating rounds the first train of a class will be sold,
 // about.
-func (s *State) roundsTo(class Class) int {
+func (s adviser) roundsTo(class Class) int {
 	trains := 0
 	for c := range class {
 		trains += int(s.Left[c])
@@ -76,7 +81,7 @@ func (s *State) roundsTo(class Class) int {
 
 // roundsFor is in how many rounds the company will still run, about: not again in the
 // present one, once it has.
-func (s *State) roundsFor(c board.Company) int {
+func (s adviser) roundsFor(c board.Company) int {
 	if s.hasRun(c) {
 		return s.roundsLeft() - 1
 	}
@@ -84,7 +89,7 @@ func (s *State) roundsFor(c board.Company) int {
 }
 
 // hasRun tells whether the company has shared what it earned in this operating round.
-func (s *State) hasRun(c board.Company) bool {
+func (s adviser) hasRun(c board.Company) bool {
 	switch {
 	case s.Round != OperatingRound || !s.Charters[c].Operated:
 		return false
@@ -97,7 +102,7 @@ func (s *State) hasRun(c board.Company) bool {
 }
 
 // runsFor is for how many rounds the company's trains will last.
-func (s *State) runsFor(c board.Company) int {
+func (s adviser) runsFor(c board.Company) int {
 	n, done := 0, s.roundsLeft()-s.roundsFor(c)
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c {
@@ -113,7 +118,7 @@ func (s *State) runsFor(c board.Company) int {
 
 // promise is what the company will earn a round, about: what it earned last, or where it
 // has not run with what it has, what is usual.
-func (s *State) promise(c board.Company) money.Amount {
+func (s adviser) promise(c board.Company) money.Amount {
 	if s.mayRun(c) {
 		if last := s.LastPaid[c].Revenue; last > 0 {
 			return last
@@ -127,7 +132,7 @@ func (s *State) promise(c board.Company) money.Amount {
 }
 
 // mayRun tells whether the company has a train of a type that it may run.
-func (s *State) mayRun(c board.Company) bool {
+func (s adviser) mayRun(c board.Company) bool {
 	for id := range s.Trains {
 		if t := &s.Trains[id]; t.Place == Owned && t.Owner == c && s.Charters[c].Permits&(1<<t.Type) != 0 {
 			return true
@@ -137,7 +142,7 @@ func (s *State) mayRun(c board.Company) bool {
 }
 
 // funds is the company's money, or what it will have when it floats.
-func (s *State) funds(c board.Company) money.Amount {
+func (s adviser) funds(c board.Company) money.Amount {
 	switch ch := s.charter(c); {
 	case ch.Status != Started:
 		return ch.Cash
@@ -150,28 +155,28 @@ func (s *State) funds(c board.Company) money.Amount {
 
 // outlook is what a share of the company will have brought by the end: dividends, and
 // its last price.
-func (s *State) outlook(c board.Company) money.Amount {
+func (s adviser) outlook(c board.Company) money.Amount {
 	return s.outlookAt(c, s.promise(c), s.renews(c, 0))
 }
 
 // outlookAt is the outlook if the company earns so much a round, and renews its trains or
 // does not.
-func (s *State) outlookAt(c board.Company, revenue money.Amount, renews bool) money.Amount {
+func (s adviser) outlookAt(c board.Company, revenue money.Amount, renews bool) money.Amount {
 	ch := s.charter(c)
 	cell := ch.Cell
 	if !ch.Marked {
 		cell = cellBelow(ch.Par)
 	}
-	return s.outlookOf(cell, revenue, s.runsFor(c), s.roundsFor(c), renews)
+	return outlookOf(cell, revenue, s.runsFor(c), s.roundsFor(c), renews)
 }
 
 // renews tells whether the company will have the money for a train when its trains are
 // gone, if it has so much more.
-func (s *State) renews(c board.Company, more money.Amount) bool { return s.renewal(c, more) >= 1 }
+func (s adviser) renews(c board.Company, more money.Amount) bool { return s.renewal(c, more) >= 1 }
 
 // renewal is what part of the price of its next train the company will have, if it has so
 // much more.
-func (s *State) renewal(c board.Company, more money.Amount) float64 {
+func (s adviser) renewal(c board.Company, more money.Amount) float64 {
 	class, ok := s.nextClass()
 	if !ok {
 		return 0
@@ -182,7 +187,7 @@ func (s *State) renewal(c board.Company, more money.Amount) float64 {
 
 // outlookOf is the outlook of a share at a price, of a company that earns so much in
 // each of so many rounds, and then again if it renews its trains, else nothing.
-func (s *State) outlookOf(cell price.Space, revenue money.Amount, runs, rounds int, renews bool) money.Amount {
+func outlookOf(cell price.Space, revenue money.Amount, runs, rounds int, renews bool) money.Amount {
 	paid := money.Amount(0)
 	for round := range rounds {
 		switch {
@@ -198,7 +203,7 @@ func (s *State) outlookOf(cell price.Space, revenue money.Amount, runs, rounds i
 
 // hopeful is the run of the company's trains, and where it has none with a train that
 // it could buy.
-func (s *State) hopeful(c board.Company) runs.Run {
+func (s adviser) hopeful(c board.Company) runs.Run {
 	run := s.run(c)
 	for i := range run.Count {
 		if run.Trains[i].Permit {
@@ -210,7 +215,7 @@ func (s *State) hopeful(c board.Company) runs.Run {
 
 // withTrain is the run with one more train of the bank's next class, of the first type
 // permitted.
-func (s *State) withTrain(run runs.Run, permits uint8) runs.Run {
+func (s adviser) withTrain(run runs.Run, permits uint8) runs.Run {
 	class, ok := s.nextClass()
 	if !ok || run.Count == runs.MaxTrains {
 		return run
@@ -229,7 +234,7 @@ func (s *State) withTrain(run runs.Run, permits uint8) runs.Run {
 
 // sheet is the features being written, and what they are taken from.
 type sheet struct {
-	s       *State
+	s       adviser
 	list    []float32
 	left    int
 	earns   [board.NumCompanies]money.Amount // with its trains, as the map is
@@ -250,14 +255,14 @@ func (t *sheet) flag(is bool) {
 // Features tells how a seat stands: how far the game is, its money against the others', the
 // companies it has most in, those of its strongest rival, and what is being decided.
 func (rules) Features(s *State, seat game.Seat, list []float32) []float32 {
-	t := s.sheet(list)
+	t := s.adviser().sheet(list)
 	t.tell(seat)
 	return t.list
 }
 
 // AllFeatures is Features of every seat, the routes looked for once.
 func (rules) AllFeatures(s *State, list []float32) []float32 {
-	t := s.sheet(list)
+	t := s.adviser().sheet(list)
 	for seat := range game.Seat(s.Seats) {
 		t.tell(seat)
 	}
@@ -265,7 +270,7 @@ func (rules) AllFeatures(s *State, list []float32) []float32 {
 }
 
 // sheet looks at every company in play.
-func (s *State) sheet(list []float32) sheet {
+func (s adviser) sheet(list []float32) sheet {
 	t := sheet{s: s, list: list, left: s.roundsLeft()}
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status >= Started {

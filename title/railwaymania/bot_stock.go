@@ -15,7 +15,7 @@ import (
 
 // eye decides for a seat by what it sees, without a list of options.
 type eye struct {
-	s    *State
+	s    adviser
 	seat game.Seat
 	rng  *rand.Rand
 	// keen takes its time: it looks at every tile and for the best routes. Else it
@@ -47,7 +47,7 @@ func (e *eye) petition() Action {
 	}
 	best, most := board.NoCompany, 0.0
 	for c := range board.NumCompanies {
-		if s.checkAvailable(c) != nil {
+		if s.parliamentRound().checkAvailable(c) != nil {
 			continue
 		}
 		if n := e.appeal(c); n > most {
@@ -66,7 +66,7 @@ func (e *eye) petition() Action {
 func (e *eye) reserve() money.Amount {
 	s := e.s
 	if s.Phase >= ClassC {
-		return halfOf(s.parFor(s.classAfter(1)))
+		return halfOf(parFor(s.classAfter(1)))
 	}
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status == Floated {
@@ -83,7 +83,7 @@ func (e *eye) reserve() money.Amount {
 
 // parFor is the lowest par whose capital pays a train of the class; the highest, if none
 // does.
-func (s *State) parFor(class Class) money.Amount {
+func parFor(class Class) money.Amount {
 	for _, par := range parValues {
 		if cert.Tenths*par-charterTokens*charterToken >= classes[class].price {
 			return par
@@ -149,7 +149,7 @@ func (e *eye) par() Action {
 
 // moreShares buys what floats the company that was won.
 func (e *eye) moreShares() Action {
-	if e.s.checkMore(e.seat, e.s.Company, Offer) == nil {
+	if e.s.parliamentRound().checkMore(e.seat, e.s.Company, Offer) == nil {
 		return Action{Verb: DoBuyShare, Company: e.s.Company, From: Offer}
 	}
 	return passing
@@ -182,7 +182,7 @@ func (e *eye) floatOwn() (Action, bool) {
 			continue
 		}
 		for _, from := range [2]Holder{Offer, Treasury} {
-			if s.checkShare(e.seat, c, from) == nil {
+			if s.stockRound().checkShare(e.seat, c, from) == nil {
 				return Action{Verb: DoBuyShare, Company: c, From: from}, true
 			}
 		}
@@ -194,14 +194,14 @@ func (e *eye) floatOwn() (Action, bool) {
 // some must be sold, those that bring least for it.
 func (e *eye) sellWorst() (Action, bool) {
 	s := e.s
-	must := s.mustSell(e.seat)
+	must := s.stockRound().mustSell(e.seat)
 	var best Action
 	most := 0.0
 	if must {
 		most = -1e9
 	}
 	for c := range board.NumCompanies {
-		n := s.sellable(e.seat, c)
+		n := s.viewer().sellable(e.seat, c)
 		if n == 0 || s.Charters[c].Status != Floated {
 			continue
 		}
@@ -213,7 +213,7 @@ func (e *eye) sellWorst() (Action, bool) {
 			best, most = Action{Verb: DoSell, Company: c, Amount: int32(n)}, gain
 		}
 	}
-	if must && best.Verb == DoSell && s.checkSell(e.seat, best.Company, 1) == nil {
+	if must && best.Verb == DoSell && s.stockRound().checkSell(e.seat, best.Company, 1) == nil {
 		best.Amount = 1
 	}
 	return best, best.Verb == DoSell
@@ -245,10 +245,10 @@ func (e *eye) bestShare() (best Action, most float64) {
 			continue
 		}
 		for from := Pool; from < NumHolders; from++ {
-			if s.checkShare(e.seat, c, from) != nil {
+			if s.stockRound().checkShare(e.seat, c, from) != nil {
 				continue
 			}
-			cost := float64(s.shareCost(c, from))
+			cost := float64(s.stockRound().shareCost(c, from))
 			rate := (float64(e.outlook(c))*e.doubt() - cost) / cost
 			if s.Charters[c].Director == e.seat {
 				rate *= 1.2 // what the director decides
@@ -283,7 +283,7 @@ func (e *eye) found() (Action, float64) {
 	}
 	best, most := passing, 0.0
 	for c := range board.NumCompanies {
-		if s.checkStart(e.seat, c, price) != nil {
+		if s.stockRound().checkStart(e.seat, c, price) != nil {
 			continue
 		}
 		if n := e.appeal(c); n > most {
@@ -294,7 +294,7 @@ func (e *eye) found() (Action, float64) {
 		return passing, 0
 	}
 	rounds := s.roundsLeft()
-	brings := float64(s.outlookOf(cell, usual[class]*2/3, s.lasts(class, rounds-1), rounds, false)) * e.doubt()
+	brings := float64(outlookOf(cell, usual[class]*2/3, s.lasts(class, rounds-1), rounds, false)) * e.doubt()
 	return best, (brings - float64(price)) / float64(price)
 }
 
@@ -314,7 +314,7 @@ func (e *eye) tokens() Action {
 	s := e.s
 	class, _ := s.nextClass()
 	n := int32(fewestTokens)
-	for s.checkTokens(n+1) == nil && n < 3 && s.Charters[s.Company].Cash-money.Amount(n+1)*plainToken >= classes[class].price {
+	for s.stockRound().checkTokens(n+1) == nil && n < 3 && s.Charters[s.Company].Cash-money.Amount(n+1)*plainToken >= classes[class].price {
 		n++
 	}
 	return Action{Verb: DoTokens, Amount: n}
@@ -327,7 +327,7 @@ func (e *eye) payFine() (Action, bool) {
 	most := -1e9
 	for c := range board.NumCompanies {
 		for n := 1; n <= s.shares(Holder(e.seat), c); n++ {
-			if s.checkSell(e.seat, c, n) != nil {
+			if s.stockRound().checkSell(e.seat, c, n) != nil {
 				continue
 			}
 			if loss := e.fetches(c) - float64(e.outlook(c)); loss > most {

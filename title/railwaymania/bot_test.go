@@ -75,7 +75,7 @@ func TestGreedy_agreesToAMergerThatPays(t *testing.T) {
 func TestGreedy_refusesToTakeInAShellThatBringsNothing(t *testing.T) {
 	g := shell(t, 0, 6)
 	for id := range g.owns(board.NE) {
-		g.removeTrain(id)
+		g.trains().removeTrain(id)
 	}
 	g.LastPaid[board.IB].Revenue = 300
 	g.Operating.Partner, g.Operating.Survivor = board.IB, board.IB
@@ -154,9 +154,9 @@ func TestGreedy_paysWhereATrainComesTooLate(t *testing.T) {
 func TestOutlook_countsThePresentRoundUntilTheCompanyHasRun(t *testing.T) {
 	g := saver(t)
 	g.LastPaid[board.IB].Revenue = 120
-	before := g.outlook(board.IB)
+	before := g.adviser().outlook(board.IB)
 	g.Step = BuyingTrains
-	if after := g.outlook(board.IB); after >= before {
+	if after := g.adviser().outlook(board.IB); after >= before {
 		t.Errorf("a share brings %d before its company has paid, and %d after", before, after)
 	}
 }

@@ -10,7 +10,7 @@ import (
 // How bots merge companies, share what they earn, and buy trains.
 
 // holdings is what all shares of a player will have brought by the end.
-func (s *State) holdings(p game.Seat) money.Amount {
+func (s adviser) holdings(p game.Seat) money.Amount {
 	sum := money.Amount(0)
 	for c := range board.NumCompanies {
 		if n := s.shares(Holder(p), c); n > 0 {
@@ -26,14 +26,14 @@ func (e *eye) merger() Action {
 	s := e.s
 	best, most := passing, 0.0
 	for c := range board.NumCompanies {
-		if s.checkPartner(c) != nil {
+		if s.mergers().checkPartner(c) != nil {
 			continue
 		}
 		survivor := s.Company
 		if s.promise(c) > s.promise(survivor) {
 			survivor = c
 		}
-		if s.refused(c, survivor == c) {
+		if s.mergers().refused(c, survivor == c) {
 			continue
 		}
 		gain := e.mergerBrings(e.seat, c, survivor)
@@ -73,12 +73,12 @@ func (e *eye) mergerBrings(p game.Seat, partner, survivor board.Company) float64
 	}
 	lasts := max(s.runsFor(a), s.runsFor(b))
 	renews := s.renews(a, s.Charters[b].Cash+y)
-	after := float64(mine+others) / 2 * float64(s.outlookOf(s.mergedCell(a, b), together, lasts, s.roundsLeft(), renews))
+	after := float64(mine+others) / 2 * float64(outlookOf(s.mergers().mergedCell(a, b), together, lasts, s.roundsLeft(), renews))
 	return after*e.doubt() - before*1.03
 }
 
 // mergedRevenue is what the merged company would earn with the trains of both.
-func (s *State) mergedRevenue(partner, survivor board.Company) money.Amount {
+func (s adviser) mergedRevenue(partner, survivor board.Company) money.Amount {
 	absorbed := partner
 	if survivor == partner {
 		absorbed = s.Company
@@ -100,8 +100,8 @@ func (s *State) mergedRevenue(partner, survivor board.Company) money.Amount {
 // option redeems a half share that will bring more than it costs.
 func (e *eye) option() Action {
 	s := e.s
-	if cost, value := s.optionTerms(); s.checkRedeemOption() == nil &&
-		(s.holder(s.Merger.At) != Treasury || s.Merger.Kind == ARefinancing) && s.outlook(s.Merger.Survivor) >= (cost+value)*9/10 {
+	if cost, value := s.mergers().optionTerms(); s.mergers().checkRedeemOption() == nil &&
+		(s.mergers().holder(s.Merger.At) != Treasury || s.Merger.Kind == ARefinancing) && s.outlook(s.Merger.Survivor) >= (cost+value)*9/10 {
 		return Action{Verb: DoRedeem}
 	}
 	return Action{Verb: DoGiveUp}
@@ -115,9 +115,9 @@ func (e *eye) dividend() Action {
 	if !e.errs() && (e.savesForNext() || e.savesForMore()) {
 		return Action{Verb: DoWithhold}
 	}
-	if s.checkHudson() == nil {
+	if s.operatingRound().checkHudson() == nil {
 		class, ok := s.nextClass()
-		added := s.hudson()
+		added := s.operatingRound().hudson()
 		spared := !ok || s.Charters[c].Cash-added >= classes[class].price || s.runsFor(c) >= s.roundsLeft()
 		if added <= 20 && !s.trainsEnd(c) || added <= 100 && spared {
 			return Action{Verb: DoHudson}
@@ -159,12 +159,12 @@ func (e *eye) savesForMore() bool {
 	}
 	has, lasts := s.runsFor(c), s.lasts(class, rounds)-waits
 	cell := s.Charters[c].Cell
-	pays := s.outlookOf(cell, earned.Revenue, has, rounds, s.renews(c, -earned.Revenue))
+	pays := outlookOf(cell, earned.Revenue, has, rounds, s.renews(c, -earned.Revenue))
 	for range waits {
 		cell = max(market.Move(cell, -aSpace), ruin+1)
 	}
 	keeping := func(added money.Amount) bool {
-		keeps := s.outlookOf(cell, earned.Revenue+added, max(has-waits, lasts), rounds-waits, false)
+		keeps := outlookOf(cell, earned.Revenue+added, max(has-waits, lasts), rounds-waits, false)
 		return float64(keeps)*e.doubt() > float64(pays)
 	}
 	if !e.keen && !keeping(usual[class]) {
@@ -177,7 +177,7 @@ func (e *eye) savesForMore() bool {
 
 // lasts is for how many of so many rounds a train of the class will run, if it is bought
 // now.
-func (s *State) lasts(class Class, rounds int) int {
+func (s adviser) lasts(class Class, rounds int) int {
 	if s.permanent(class) {
 		return rounds
 	}
@@ -191,7 +191,7 @@ func (e *eye) bestNew(run *runs.Run, class Class) (most int, best runs.TrainType
 	permits := s.Charters[s.Company].Permits
 	now, most := -1, -1
 	for _, t := range receiverTypes {
-		if permits&(1<<t) == 0 || run.Count == runs.MaxTrains || s.checkRoom(s.Company, t) != nil {
+		if permits&(1<<t) == 0 || run.Count == runs.MaxTrains || s.trains().checkRoom(s.Company, t) != nil {
 			continue
 		}
 		if now < 0 {
@@ -209,7 +209,7 @@ func (e *eye) bestNew(run *runs.Run, class Class) (most int, best runs.TrainType
 
 // trainsEnd tells whether all the company's trains become obsolete with the next class
 // or the one after.
-func (s *State) trainsEnd(c board.Company) bool {
+func (s adviser) trainsEnd(c board.Company) bool {
 	for id := range s.owns(c) {
 		if class := id.Class(); s.permanent(class) || classes[class].rustOn > s.Phase+1 {
 			return false
@@ -227,7 +227,7 @@ func (e *eye) train() (Action, bool) {
 	if a, ok := e.bankTrain(&run); ok {
 		return a, true
 	}
-	if s.checkStopBuying() == nil {
+	if s.trains().checkStopBuying() == nil {
 		return passing, true
 	}
 	if a, ok := e.tradeTrain(); ok {
@@ -272,7 +272,7 @@ func (e *eye) bankTrain(run *runs.Run) (Action, bool) {
 }
 
 // classAfter is the class on sale when so many more trains have been sold.
-func (s *State) classAfter(n int) Class {
+func (s adviser) classAfter(n int) Class {
 	for c := range Class(numClasses) {
 		if int(s.Left[c]) > n {
 			return c
@@ -291,7 +291,7 @@ func (e *eye) tradeTrain() (Action, bool) {
 	best, most := passing, 0
 	for id := range TrainID(numTrains) {
 		t := &s.Trains[id]
-		if permits&(1<<t.Type) == 0 || s.checkTrade(id, 0) != nil {
+		if permits&(1<<t.Type) == 0 || s.trains().checkTrade(id, 0) != nil {
 			continue
 		}
 		n := 10 + 10*int(id.Class())
@@ -314,12 +314,12 @@ func (e *eye) uselessTrain() (Action, bool) {
 	s := e.s
 	best, least := passing, money.Amount(1<<20)
 	for t := range runs.NumTrainTypes {
-		if class, ok := s.nextClass(); ok && s.checkBuyTrain(t, 0) == nil {
+		if class, ok := s.nextClass(); ok && s.trains().checkBuyTrain(t, 0) == nil {
 			best, least = Action{Verb: DoBuyTrain, Type: t}, classes[class].price
 		}
 	}
 	for id := range TrainID(numTrains) {
-		if s.checkTrade(id, 0) == nil && s.TradePrice(id) < least {
+		if s.trains().checkTrade(id, 0) == nil && s.TradePrice(id) < least {
 			best, least = Action{Verb: DoTradeTrain, Train: id}, s.TradePrice(id)
 		}
 	}

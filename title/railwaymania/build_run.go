@@ -14,7 +14,7 @@ import (
 
 // mayBuild tells whether the company is asked to build (7.6). After the LNER
 // nothing is built (10.3).
-func (s *State) mayBuild() bool {
+func (s operatingRound) mayBuild() bool {
 	op := &s.Operating
 	if s.LNER || op.Built {
 		return false
@@ -27,7 +27,7 @@ func (s *State) mayBuild() bool {
 const roomForLays = 256
 
 // canBuild tells whether there is anything to build.
-func (s *State) canBuild() bool {
+func (s operatingRound) canBuild() bool {
 	if !s.Operating.Track && (s.canAddStation() || s.checkLondon(s.Company) == nil) {
 		return true
 	}
@@ -40,7 +40,7 @@ func (s *State) canBuild() bool {
 	return false
 }
 
-func (s *State) canAddStation() bool {
+func (s operatingRound) canAddStation() bool {
 	for h := board.NumCities; h < board.NumLand; h++ {
 		if _, n := s.Board.CleanSegments(h); n > 0 {
 			return true
@@ -50,7 +50,7 @@ func (s *State) canAddStation() bool {
 }
 
 // checkLay tells whether the company may lay the tile now.
-func (s *State) checkLay(l board.Lay) *game.Illegal {
+func (s operatingRound) checkLay(l board.Lay) *game.Illegal {
 	b, c, loose := &s.Board, s.Company, s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
 		return b.CheckHomeUpgrade(c, l, s.colours(), loose)
@@ -64,7 +64,7 @@ func (s *State) checkLay(l board.Lay) *game.Illegal {
 
 // checkAllowance is what a turn allows: an N tile, or up to two other yellow ones,
 // or one upgrade (7.6); the home hex first where it is empty (7.2).
-func (s *State) checkAllowance(l board.Lay) *game.Illegal {
+func (s operatingRound) checkAllowance(l board.Lay) *game.Illegal {
 	op, t := &s.Operating, l.Tile.Printed()
 	switch {
 	case op.Built:
@@ -80,12 +80,12 @@ func (s *State) checkAllowance(l board.Lay) *game.Illegal {
 }
 
 // homeEmpty tells whether the home token lies on bare ground.
-func (s *State) homeEmpty() bool {
+func (s operatingRound) homeEmpty() bool {
 	return s.Board.At(s.Company.Home()).Tile == 0 && s.Board.HomePlaced(s.Company)
 }
 
 // layTile lays it.
-func (s *State) layTile(l board.Lay, log *game.Log) {
+func (s operatingRound) layTile(l board.Lay, log *game.Log) {
 	op, t := &s.Operating, l.Tile.Printed()
 	old := s.Board.At(l.Hex).Tile
 	s.Board.Lay(l)
@@ -107,7 +107,7 @@ func (s *State) layTile(l board.Lay, log *game.Log) {
 }
 
 // checkStation tells whether a small station may be built now (7.6.4).
-func (s *State) checkStation(h board.HexID, segment tile.Edges) *game.Illegal {
+func (s operatingRound) checkStation(h board.HexID, segment tile.Edges) *game.Illegal {
 	switch {
 	case s.Operating.Track || s.Operating.Built:
 		return trackUsed
@@ -118,7 +118,7 @@ func (s *State) checkStation(h board.HexID, segment tile.Edges) *game.Illegal {
 }
 
 // addStation builds it; it is all the track of this turn.
-func (s *State) addStation(h board.HexID, segment tile.Edges, log *game.Log) {
+func (s operatingRound) addStation(h board.HexID, segment tile.Edges, log *game.Log) {
 	s.Board.AddStation(h, segment)
 	s.Operating.Track, s.Operating.Built = true, true
 	game.Emit(log, StationBuilt{s.Company, h, segment})
@@ -127,7 +127,7 @@ func (s *State) addStation(h board.HexID, segment tile.Edges, log *game.Log) {
 
 // checkStopBuilding tells whether the company may build no more: not while its
 // home token lies on bare ground and a tile can be laid there (7.2).
-func (s *State) checkStopBuilding() *game.Illegal {
+func (s operatingRound) checkStopBuilding() *game.Illegal {
 	if s.homeEmpty() && s.canLayHome() {
 		return homeFirst
 	}
@@ -135,7 +135,7 @@ func (s *State) checkStopBuilding() *game.Illegal {
 }
 
 // canLayHome tells whether some tile can be laid on the empty home hex.
-func (s *State) canLayHome() bool {
+func (s operatingRound) canLayHome() bool {
 	var buf [roomForLays]board.Lay
 	for _, l := range s.Board.AppendLays(s.Company, s.colours(), s.Conventions.Quirks.LooseSupply, buf[:0]) {
 		if l.Hex == s.Company.Home() {
@@ -147,7 +147,7 @@ func (s *State) canLayHome() bool {
 
 // mayToken tells whether the company is asked to place a token (7.7): it has one,
 // and a place for it.
-func (s *State) mayToken() bool {
+func (s operatingRound) mayToken() bool {
 	c := s.Company
 	if s.LNER || s.Charters[c].Tokens == 0 {
 		return false
@@ -162,7 +162,7 @@ func (s *State) mayToken() bool {
 }
 
 // checkToken tells whether a token may be placed in the city.
-func (s *State) checkToken(h board.HexID) *game.Illegal {
+func (s operatingRound) checkToken(h board.HexID) *game.Illegal {
 	if s.Charters[s.Company].Tokens == 0 {
 		return noTokenLeft
 	}
@@ -171,7 +171,7 @@ func (s *State) checkToken(h board.HexID) *game.Illegal {
 }
 
 // placeToken places it: the only one of the turn, the home token apart (7.7).
-func (s *State) placeToken(h board.HexID, log *game.Log) {
+func (s operatingRound) placeToken(h board.HexID, log *game.Log) {
 	s.Board.PlaceToken(s.Company, h)
 	s.Charters[s.Company].Tokens--
 	game.Emit(log, TokenPlaced{s.Company, h})
@@ -180,7 +180,7 @@ func (s *State) placeToken(h board.HexID, log *game.Log) {
 
 // checkLondon tells whether the company may link to London: instead of track and
 // of any other token (7.6.5).
-func (s *State) checkLondon(c board.Company) *game.Illegal {
+func (s operatingRound) checkLondon(c board.Company) *game.Illegal {
 	switch {
 	case s.Step == Building && s.Conventions.Quirks.LondonByToken:
 		return game.NotNow
@@ -196,7 +196,7 @@ func (s *State) checkLondon(c board.Company) *game.Illegal {
 }
 
 // linkLondon builds the link.
-func (s *State) linkLondon(log *game.Log) {
+func (s operatingRound) linkLondon(log *game.Log) {
 	s.Board.LinkLondon(s.Company)
 	s.Charters[s.Company].Tokens--
 	game.Emit(log, LondonLinked{s.Company})
@@ -208,7 +208,7 @@ func (s *State) linkLondon(log *game.Log) {
 
 // enterRun asks for routes. A company that cannot run earns nothing; after the LNER its
 // final income stays while its trains do (10.3).
-func (s *State) enterRun(log *game.Log) flow {
+func (s operatingRound) enterRun(log *game.Log) flow {
 	c := s.Company
 	if s.Charters[c].Final {
 		last := s.LastPaid[c]
@@ -220,7 +220,7 @@ func (s *State) enterRun(log *game.Log) flow {
 		return next
 	}
 	if s.receivership(c) {
-		s.Seat = s.receiver(c)
+		s.Seat = s.trains().receiver(c)
 	}
 	return waits
 }
@@ -229,7 +229,7 @@ func (s *State) enterRun(log *game.Log) flow {
 //
 // Ruling HolderRuns: any legal routes of a company without director are accepted. That they
 // are the best is seen to when they are drawn, not whenever a record is read.
-func (s *State) checkRun(a *Action) (runs.Income, *game.Illegal) {
+func (s operatingRound) checkRun(a *Action) (runs.Income, *game.Illegal) {
 	run := s.run(s.Company)
 	run.Claim = a.Amount
 	in, no := runs.Earn(&s.Board, &run, &a.Routes)
@@ -242,11 +242,11 @@ func (s *State) checkRun(a *Action) (runs.Income, *game.Illegal) {
 // Income is what the company on turn would earn by the routes, which are said to bring
 // so much if it is not 0.
 func (s *State) Income(routes *runs.RouteSet, claim int32) (runs.Income, *game.Illegal) {
-	return s.checkRun(&Action{Verb: DoRun, Routes: *routes, Amount: claim})
+	return s.operatingRound().checkRun(&Action{Verb: DoRun, Routes: *routes, Amount: claim})
 }
 
 // runRoutes runs them.
-func (s *State) runRoutes(a *Action, income runs.Income, log *game.Log) {
+func (s operatingRound) runRoutes(a *Action, income runs.Income, log *game.Log) {
 	s.earn(income, a.Routes, log)
 	if a.Bound != 0 {
 		game.Emit(log, RoutesUnproven{s.Company, money.Amount(a.Bound - income.Revenue - income.Subsidy)})
@@ -256,7 +256,7 @@ func (s *State) runRoutes(a *Action, income runs.Income, log *game.Log) {
 }
 
 // earn notes the income. The subsidy (7.8.2) is paid with it, in the next step.
-func (s *State) earn(income runs.Income, routes runs.RouteSet, log *game.Log) {
+func (s operatingRound) earn(income runs.Income, routes runs.RouteSet, log *game.Log) {
 	c := s.Company
 	e := Earnings{Revenue: money.Amount(income.Revenue), Subsidy: money.Amount(income.Subsidy)}
 	s.Operating.Earned, s.LastPaid[c], s.LastRuns[c] = e, e, routes
@@ -267,7 +267,7 @@ func (s *State) earn(income runs.Income, routes runs.RouteSet, log *game.Log) {
 
 // enterSharing asks the director what becomes of the income; nothing, and what a
 // company without director earns, is withheld (7.3, 7.8.5).
-func (s *State) enterSharing(log *game.Log) flow {
+func (s operatingRound) enterSharing(log *game.Log) flow {
 	if s.Operating.Earned.Revenue > 0 && !s.receivership(s.Company) {
 		return waits
 	}
@@ -276,18 +276,18 @@ func (s *State) enterSharing(log *game.Log) flow {
 }
 
 // withhold keeps the income; the price goes one space to the left (7.8.5).
-func (s *State) withhold(log *game.Log) {
+func (s operatingRound) withhold(log *game.Log) {
 	c, e := s.Company, &s.Operating.Earned
 	s.pay(&s.Charters[c].Cash, e.Subsidy+e.Revenue)
 	game.Emit(log, IncomeWithheld{c, e.Revenue})
-	s.useWarranties(c, log)
+	s.trains().useWarranties(c, log)
 	s.movePrice(c, -aSpace, log)
 }
 
 // payOut pays a tenth of the income on each share, the company's own included;
 // the price moves right by as many spaces as the income is times the price, four
 // at most (7.8.5). Added is what George Hudson takes from the treasury (7.8.6).
-func (s *State) payOut(added money.Amount, log *game.Log) {
+func (s operatingRound) payOut(added money.Amount, log *game.Log) {
 	c, e := s.Company, &s.Operating.Earned
 	ch := s.charter(c)
 	s.pay(&ch.Cash, e.Subsidy)
@@ -305,20 +305,20 @@ func (s *State) payOut(added money.Amount, log *game.Log) {
 			game.Emit(log, Received{game.Seat(p), cut.Shares(s.Held[p][c]), due, s.Cash[p]})
 		}
 	}
-	s.useWarranties(c, log)
+	s.trains().useWarranties(c, log)
 	s.movePrice(c, aSpace*market.Times(ch.Cell, total, mostSpaces), log)
 }
 
 // hudson is what the manoeuvre would add: as little as lifts the income to the
 // price, in tens (7.8.6).
-func (s *State) hudson() money.Amount {
+func (s operatingRound) hudson() money.Amount {
 	const tens = 10
 	missing := s.price(s.Company) - s.Operating.Earned.Revenue
 	return money.CeilDiv(max(missing, 0), tens) * tens
 }
 
 // checkHudson tells whether George Hudson's manoeuvre is possible (7.8.6).
-func (s *State) checkHudson() *game.Illegal {
+func (s operatingRound) checkHudson() *game.Illegal {
 	least := money.Amount(10)
 	if s.Conventions.Trains.HudsonAboveTen {
 		least++
@@ -336,7 +336,7 @@ func (s *State) checkHudson() *game.Illegal {
 }
 
 // share ends the step.
-func (s *State) share(v Verb, log *game.Log) {
+func (s operatingRound) share(v Verb, log *game.Log) {
 	switch v {
 	case DoPay:
 		s.payOut(0, log)

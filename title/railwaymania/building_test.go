@@ -25,13 +25,13 @@ func TestTrack_7_6_nothingMore(t *testing.T) {
 		g.lay("D13", "57", 0)
 		g.token(board.ECR, "D13")
 		g.operates(board.ECR, Building)
-		if !g.mayBuild() {
+		if !g.operatingRound().mayBuild() {
 			t.Errorf("%s: nothing to build", convention)
 		}
-		if g.Operating.Built = true; g.mayBuild() {
+		if g.Operating.Built = true; g.operatingRound().mayBuild() {
 			t.Errorf("%s: more to build", convention)
 		}
-		if g.Operating.Built, g.LNER = false, true; g.mayBuild() {
+		if g.Operating.Built, g.LNER = false, true; g.operatingRound().mayBuild() {
 			t.Errorf("%s: to build after the LNER", convention)
 		}
 	}
@@ -41,17 +41,17 @@ func TestTrack_7_6_nothingMore(t *testing.T) {
 // place for it (7.6.4).
 func TestTrack_7_6_4_oneSegment(t *testing.T) {
 	g := building(t, ClassB)
-	if g.canAddStation() {
+	if g.operatingRound().canAddStation() {
 		t.Fatal("there is a segment already")
 	}
 	g.lay("E10", "16", 0)
 	for segments, n := g.Board.CleanSegments(board.HexNamed("E10")); n > 0; segments, n = g.Board.CleanSegments(board.HexNamed("E10")) {
-		if !g.canAddStation() {
+		if !g.operatingRound().canAddStation() {
 			t.Errorf("not asked with %d", n)
 		}
 		g.Board.AddStation(board.HexNamed("E10"), segments[0])
 	}
-	if g.canAddStation() {
+	if g.operatingRound().canAddStation() {
 		t.Error("asked with none")
 	}
 }
@@ -94,7 +94,7 @@ func toLondon(t *testing.T, phase Class, step Step) *table {
 	g.token(board.ECR, "D13")
 	g.operates(board.ECR, step)
 	for turn := range uint8(6) {
-		if g.turn("D13", turn); g.checkLondon(board.ECR) == nil {
+		if g.turn("D13", turn); g.operatingRound().checkLondon(board.ECR) == nil {
 			break
 		}
 	}
@@ -104,7 +104,7 @@ func toLondon(t *testing.T, phase Class, step Step) *table {
 // A home hex with a tile that could be upgraded keeps nobody from London (7.2, 7.6.5).
 func TestTokens_7_6_5_homeWithATile(t *testing.T) {
 	g := toLondon(t, ClassB, Tokening)
-	if !g.canLayHome() {
+	if !g.operatingRound().canLayHome() {
 		t.Fatal("the home tile cannot be upgraded")
 	}
 	g.buys(Action{Verb: DoLondon})
@@ -114,25 +114,25 @@ func TestTokens_7_6_5_homeWithATile(t *testing.T) {
 // nobody links to it whose tokens are used up (7.6.5, 7.7).
 func TestTokens_7_7_onlyLondon(t *testing.T) {
 	g := toLondon(t, ClassA, Tokening)
-	if !g.mayToken() {
+	if !g.operatingRound().mayToken() {
 		t.Error("not asked")
 	}
-	if g.Operating.Track = true; g.mayToken() {
+	if g.Operating.Track = true; g.operatingRound().mayToken() {
 		t.Error("asked after track")
 	}
 	g.Operating.Track = false
 	g.Charters[board.ECR].Tokens = 0
-	if g.mayToken() {
+	if g.operatingRound().mayToken() {
 		t.Error("asked without a token")
 	}
 	g.refuses(Action{Verb: DoLondon}, noTokenLeft)
 	g.refuses(Action{Verb: DoToken, Hex: board.HexNamed("D13")}, noTokenLeft)
 	g.Charters[board.ECR].Tokens = 1
 	g.turn("D13", 1)
-	for turn := uint8(0); g.checkLondon(board.ECR) == nil; turn++ {
+	for turn := uint8(0); g.operatingRound().checkLondon(board.ECR) == nil; turn++ {
 		g.turn("D13", turn)
 	}
-	if g.mayToken() {
+	if g.operatingRound().mayToken() {
 		t.Error("asked without a line to London")
 	}
 }
@@ -144,7 +144,7 @@ func TestHome_7_2_lastToken(t *testing.T) {
 		g := seated(t, 2)
 		g.company(board.ESR, 82, 5)
 		g.Charters[board.ESR].Tokens = tokens
-		g.startTurn(board.ESR, &g.log)
+		g.operatingRound().startTurn(board.ESR, &g.log)
 		if g.Board.HomePlaced(board.ESR) != (tokens == 1) || g.Charters[board.ESR].Tokens != 0 {
 			t.Errorf("of %d tokens %d are left", tokens, g.Charters[board.ESR].Tokens)
 		}
@@ -158,7 +158,7 @@ func TestHome_7_3_withoutDirector(t *testing.T) {
 		g.company(board.ESR, 82, 2, 2)
 		g.treasury(board.ESR, 500)
 		g.Number, g.Of = 1, 1
-		g.startTurn(board.ESR, &g.log)
+		g.operatingRound().startTurn(board.ESR, &g.log)
 		if got := g.Board.HomePlaced(board.ESR); got != want {
 			t.Errorf("%s: placed %v", convention, got)
 		}
@@ -193,12 +193,12 @@ func TestRoutes_7_8_runIsTold(t *testing.T) {
 			g.train(board.EUR, ClassE, runs.Express)
 			g.LNER = lner
 			g.operates(board.EUR, Running)
-			g.earn(runs.Income{}, runs.RouteSet{}, &g.log)
+			g.operatingRound().earn(runs.Income{}, runs.RouteSet{}, &g.log)
 			if got := told[RoutesRun](g); len(got) != 0 {
 				t.Errorf("nothing was run, told %+v", got)
 			}
 			routes := runs.RouteSet{1}
-			g.runRoutes(&Action{Verb: DoRun, Routes: routes}, runs.Income{Revenue: 90}, &g.log)
+			g.operatingRound().runRoutes(&Action{Verb: DoRun, Routes: routes}, runs.Income{Revenue: 90}, &g.log)
 			if got := told[RoutesRun](g); len(got) != 1 || got[0].Revenue != money.Amount(90) {
 				t.Errorf("told %+v", got)
 			}
@@ -227,7 +227,7 @@ func TestEnd_10_4_over(t *testing.T) {
 	if _, standings := (rules{}).Outcome(g.State); standings[0].Won {
 		t.Error("won before the end")
 	}
-	g.finish(EndByBank, &g.log)
+	g.operatingRound().finish(EndByBank, &g.log)
 	if turn := (rules{}).Turn(g.State); !turn.Over {
 		t.Error("not over")
 	}

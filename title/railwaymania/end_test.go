@@ -39,7 +39,7 @@ func TestEnd_10_2(t *testing.T) {
 			t.Errorf("%s: broken %v", convention, g.BankBroken)
 		}
 		g.pay(&g.Cash[first], 100)
-		if g.endSet(&g.log); !g.BankBroken || g.End != EndByBank {
+		if g.operatingRound().endSet(&g.log); !g.BankBroken || g.End != EndByBank {
 			t.Errorf("%s: ended by %q", convention, endings[g.End])
 		}
 	}
@@ -54,7 +54,7 @@ func TestEnd_3_standstill(t *testing.T) {
 		g.cash(first, 161)
 		g.cash(second, cash)
 		g.Moved = true // in the turn that is over
-		g.endSet(&g.log)
+		g.operatingRound().endSet(&g.log)
 		if got := g.End == EndByStandstill; got != ends {
 			t.Errorf("with %d: ended by %q", cash, endings[g.End])
 		}
@@ -74,7 +74,7 @@ func TestEnd_10_3(t *testing.T) {
 	g.train(board.EUR, ClassE, runs.Express)
 	g.train(board.ECR, ClassE, runs.Express)
 	g.LNERDue, g.Moved = true, true
-	g.endSet(&g.log)
+	g.operatingRound().endSet(&g.log)
 	if g.Round != StockRound || !g.LNER || g.Limit != 7 || g.shares(Offer, board.ECR) != 0 || g.shares(Pool, board.ECR) != 2 {
 		t.Fatalf("round %d, limit %d, %d in the offer", g.Round, g.Limit, g.shares(Offer, board.ECR))
 	}
@@ -103,10 +103,10 @@ func TestEnd_10_3_finalIncome(t *testing.T) {
 	g.LNER, g.Charters[board.EUR].Final = true, true
 	g.LastPaid[board.EUR] = Earnings{Revenue: 120, Added: 30, Paid: true}
 	g.operates(board.EUR, Running)
-	if g.enter(Running, &g.log) == waits || g.Operating.Earned != (Earnings{Revenue: 120}) {
+	if g.operatingRound().enter(Running, &g.log) == waits || g.Operating.Earned != (Earnings{Revenue: 120}) {
 		t.Errorf("the income is %+v", g.Operating.Earned)
 	}
-	g.scrap(id, &g.log)
+	g.trains().scrap(id, &g.log)
 	if g.Charters[board.EUR].Final {
 		t.Error("the income stands without the train")
 	}
@@ -146,7 +146,7 @@ func TestVariants_11_1(t *testing.T) {
 	for range 4 {
 		g.does(buyTrain(runs.Express, 0))
 	}
-	if no := g.checkRoom(board.EUR, runs.Express); no != trainLimit {
+	if no := g.trains().checkRoom(board.EUR, runs.Express); no != trainLimit {
 		t.Errorf("a fifth train: %v", no)
 	}
 	for name, want := range map[string][runs.NumTrainTypes]uint8{
@@ -163,11 +163,11 @@ func TestVariants_11_2(t *testing.T) {
 	g := seated(t, 2, "shorter-game", "yes")
 	g.company(board.EUR, 82, 5)
 	g.train(board.EUR, ClassD, runs.Express)
-	g.startPhase(ClassE, &g.log)
+	g.trains().startPhase(ClassE, &g.log)
 	if !g.LNERDue {
 		t.Error("no LNER in sight")
 	}
-	g.startPhase(ClassG, &g.log)
+	g.trains().startPhase(ClassG, &g.log)
 	if !g.hasTrain(board.EUR) {
 		t.Error("the D train is gone")
 	}
@@ -199,7 +199,7 @@ func TestVariants_11_4(t *testing.T) {
 		g.company(board.EUR, 82, 5)
 		g.treasury(board.EUR, 400)
 		g.Step, g.Company = BuyingTokens, board.EUR
-		if no := g.checkTokens(8); no != want {
+		if no := g.stockRound().checkTokens(8); no != want {
 			t.Errorf("%s: eight tokens: %v", convention, no)
 		}
 		if g.tokenLimit() != 8 {
@@ -217,7 +217,7 @@ func TestSetup_2_4(t *testing.T) {
 		for _, n := range s.Deal.Permits {
 			permits += int(n)
 		}
-		offered := int(s.offered())
+		offered := int(s.dealing().offered())
 		if want := 16 + max(seats-6, 0); offered != want || permits < offered {
 			t.Errorf("%d players: %d companies, %d permits", seats, offered, permits)
 		}

@@ -331,22 +331,16 @@ func (LNERFormed) Kind() string         { return "lner-formed" }
 func (GameEnded) Kind() string          { return "game-ended" }
 
 // eventKinds is every kind of event.
-var eventKinds = func() []string {
-	var kinds []string
-	for _, e := range []game.Event{
-		CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
-		CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
-		TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
-		MergerProposed{}, MergerRefused{}, MergerBegun{}, RefinancingBegun{}, DirectorSplit{}, SharesReturned{}, SharesExchanged{},
-		ReplacementMissing{}, OptionRedeemed{},
-		OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{}, RoutesUnproven{},
-		DividendPaid{}, Received{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
-		WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},
-	} {
-		kinds = append(kinds, e.Kind())
-	}
-	return kinds
-}()
+var eventKinds = game.Kinds(
+	CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
+	CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
+	TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
+	MergerProposed{}, MergerRefused{}, MergerBegun{}, RefinancingBegun{}, DirectorSplit{}, SharesReturned{}, SharesExchanged{},
+	ReplacementMissing{}, OptionRedeemed{},
+	OptionSold{}, CompaniesMerged{}, TokenShed{}, TileLaid{}, StationBuilt{}, TokenPlaced{}, LondonLinked{}, RoutesRun{}, RoutesUnproven{},
+	DividendPaid{}, Received{}, IncomeWithheld{}, TrainBought{}, TrainObsolete{}, PhaseStarted{}, TreasurySold{}, Refinanced{},
+	WentBankrupt{}, ShareRedeemed{}, LNERDueNow{}, LNERFormed{}, GameEnded{},
+)
 
 // Counts: what became of the companies, and which trains the bank sold.
 func (rules) Counts(end *State, happened []game.Event) []game.Count {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // Games of the first version replay as they were played: the fine in pieces, the
@@ -33,7 +34,7 @@ func TestFirst_isAsItWas(t *testing.T) {
 	g.token(board.SVR, "D13")
 	g.LNER = true
 	g.Round, g.Of, g.Number = OperatingRound, 3, 1
-	g.startTurn(board.ECR, &g.log)
+	g.operatingRound().startTurn(board.ECR, &g.log)
 	if !g.Board.HomePlaced(board.ECR) || g.Board.HasToken(board.SVR, board.HexNamed("D13")) {
 		t.Error("after the LNER the home token does not displace the other")
 	}
@@ -52,19 +53,10 @@ func TestFirst_info(t *testing.T) {
 // A long game of the first version, played at random, replays to its last entry.
 func TestFirst_replays(t *testing.T) {
 	file := filepath.Join("..", "..", "..", "shared", "findings", "slow-1862-run.json")
-	in, err := os.Open(file)
-	if err != nil {
+	if _, err := os.Stat(file); err != nil {
 		t.Skipf("the game is not beside the project (%s)", file)
 	}
-	defer in.Close()
-	record, err := game.ReadRecord(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tape, err := First.Tape(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tape := titletest.Tape(t, First, file)
 	if _, err := tape.At(tape.Len()); err != nil {
 		t.Error(err)
 	}

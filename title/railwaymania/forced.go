@@ -16,7 +16,7 @@ import (
 //
 // Ruling 25: where the bank has no train left there is nothing to raise money for,
 // and a company with a director goes on without.
-func (s *State) mustRaise() bool {
+func (s trains) mustRaise() bool {
 	class, ok := s.nextClass()
 	c := s.Company
 	if !ok || s.hasTrain(c) || s.Charters[c].Cash >= classes[class].price {
@@ -28,7 +28,7 @@ func (s *State) mustRaise() bool {
 // enterTrains asks the director for a train to buy, or for a way to raise money.
 //
 // Ruling 24: the only way is taken at once (7.11).
-func (s *State) enterTrains(log *game.Log) flow {
+func (s trains) enterTrains(log *game.Log) flow {
 	if s.receivership(s.Company) {
 		s.receiverBuys(log)
 		return next
@@ -42,7 +42,7 @@ func (s *State) enterTrains(log *game.Log) flow {
 		case sell && refinance:
 			return waits
 		case refinance:
-			s.refinance(log)
+			s.mergers().refinance(log)
 			s.Operating.NoRedeem = s.Conventions.Quirks.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
 			return away
 		case !sell:
@@ -57,17 +57,17 @@ func (s *State) enterTrains(log *game.Log) flow {
 }
 
 // missing is what the company lacks for the bank's next train.
-func (s *State) missing() money.Amount {
+func (s trains) missing() money.Amount {
 	class, _ := s.nextClass()
 	return classes[class].price - s.Charters[s.Company].Cash
 }
 
 // treasurySale is the least number of treasury shares that pay the train, at the
 // full price (7.11.1).
-func (s *State) treasurySale() int { return int(money.CeilDiv(s.missing(), s.price(s.Company))) }
+func (s trains) treasurySale() int { return int(money.CeilDiv(s.missing(), s.price(s.Company))) }
 
 // checkSellOwn tells whether treasury shares can pay for a train (7.11.1).
-func (s *State) checkSellOwn() *game.Illegal {
+func (s trains) checkSellOwn() *game.Illegal {
 	switch {
 	case !s.mustRaise():
 		return notForced
@@ -78,17 +78,17 @@ func (s *State) checkSellOwn() *game.Illegal {
 }
 
 // sellOwn sells them as the director chose.
-func (s *State) sellOwn(log *game.Log) {
+func (s trains) sellOwn(log *game.Log) {
 	if s.sellTreasury(log); s.Charters[s.Company].Status != Floated {
-		s.nextCompany(log)
+		s.operatingRound().nextCompany(log)
 		return
 	}
-	s.stay(BuyingTrains, log)
+	s.operatingRound().stay(BuyingTrains, log)
 }
 
 // sellTreasury sells as many as it takes. The price falls as if the director had sold
 // (7.11.1).
-func (s *State) sellTreasury(log *game.Log) {
+func (s trains) sellTreasury(log *game.Log) {
 	c, n := s.Company, s.treasurySale()
 	sum := s.price(c) * money.Amount(n)
 	s.pay(&s.Charters[c].Cash, sum)
@@ -104,7 +104,7 @@ func (s *State) sellTreasury(log *game.Log) {
 //
 // Ruling 26: it brings ten times the par, which is less than the "at least 1,000" of
 // the text for every par below 100.
-func (s *State) checkRefinance() *game.Illegal {
+func (s trains) checkRefinance() *game.Illegal {
 	switch {
 	case !s.mustRaise():
 		return notForced
@@ -118,7 +118,7 @@ func (s *State) checkRefinance() *game.Illegal {
 func (s *State) capital(c board.Company) money.Amount { return cert.Tenths * s.Charters[c].Par }
 
 // checkBankrupt tells whether nothing but bankruptcy is left (7.12).
-func (s *State) checkBankrupt() *game.Illegal {
+func (s trains) checkBankrupt() *game.Illegal {
 	switch {
 	case !s.mustRaise() || s.checkSellOwn() == nil || s.checkRefinance() == nil:
 		return notBankrupt
@@ -140,7 +140,7 @@ func (s *State) bankrupt(c board.Company, log *game.Log) {
 		if s.Conventions.Quirks.StrandedTrains {
 			s.Trains[id].Place = Stranded
 		} else {
-			s.removeTrain(id)
+			s.trains().removeTrain(id)
 		}
 	}
 	s.takeBack(c)
@@ -166,7 +166,7 @@ func (s *State) takeBack(c board.Company) {
 }
 
 // checkRedeem tells whether the company can take a share out of the pool (7.13).
-func (s *State) checkRedeem() *game.Illegal {
+func (s trains) checkRedeem() *game.Illegal {
 	c := s.Company
 	switch {
 	case s.Options.NewPlayers:
@@ -180,22 +180,22 @@ func (s *State) checkRedeem() *game.Illegal {
 }
 
 // couldRedeem tells whether a share lies in the pool and the company could pay it.
-func (s *State) couldRedeem(c board.Company) bool {
+func (s trains) couldRedeem(c board.Company) bool {
 	return s.commons(Pool, c) > 0 && s.Charters[c].Cash >= s.price(c)
 }
 
 // redeemShare takes it.
-func (s *State) redeemShare(log *game.Log) {
+func (s trains) redeemShare(log *game.Log) {
 	c := s.Company
 	money.Transfer(&s.Charters[c].Cash, &s.Bank, s.price(c))
 	s.moveShares(Pool, Treasury, c, 1)
 	game.Emit(log, ShareRedeemed{c, s.price(c)})
-	s.goOn(Redeeming, log)
+	s.operatingRound().goOn(Redeeming, log)
 }
 
 // receiver is who enters the routes of a company without director: they are the
 // best there are, which chance finds (7.3), or what the largest holder says.
-func (s *State) receiver(c board.Company) game.Seat {
+func (s trains) receiver(c board.Company) game.Seat {
 	if !s.Conventions.Receivership.HolderRuns {
 		return game.Chance
 	}
@@ -221,7 +221,7 @@ var receiverTypes = [runs.NumTrainTypes]runs.TrainType{runs.Express, runs.Freigh
 
 // receiverBuys buys one train from the bank if the company can (7.3, 8). Without a
 // train it is bankrupt.
-func (s *State) receiverBuys(log *game.Log) {
+func (s trains) receiverBuys(log *game.Log) {
 	c := s.Company
 	for _, t := range receiverTypes {
 		if s.Charters[c].Permits&(1<<t) != 0 && s.checkBuyTrain(t, 0) == nil {

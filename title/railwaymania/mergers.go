@@ -11,9 +11,14 @@ import (
 // Mergers (7.5) and acquisitions (7.14): who with whom, and what comes of the
 // companies. How shares are merged stands in merging_shares.go.
 
+// mergers is the state in mergers, acquisitions and refinancings.
+type mergers struct{ *State }
+
+func (s *State) mergers() mergers { return mergers{s} }
+
 // mayMerge tells whether the director is asked for a merger. After the LNER there
 // are none (10.3).
-func (s *State) mayMerge() bool {
+func (s mergers) mayMerge() bool {
 	if s.LNER {
 		return false
 	}
@@ -30,7 +35,7 @@ func (s *State) mayMerge() bool {
 
 // checkPartner tells whether the operating company can be merged with the other
 // (7.5.1, 7.5.2, 8).
-func (s *State) checkPartner(c board.Company) *game.Illegal {
+func (s mergers) checkPartner(c board.Company) *game.Illegal {
 	switch {
 	case c == s.Company || s.Charters[c].Status != Floated:
 		return noPartner
@@ -49,7 +54,7 @@ func (s *State) checkPartner(c board.Company) *game.Illegal {
 //
 // Ruling 17a: who declined one form of a merger may be asked for the other, and for both
 // again at the acquisition (7.5.1, 7.14).
-func (s *State) refused(c board.Company, survives bool) bool {
+func (s mergers) refused(c board.Company, survives bool) bool {
 	if op := &s.Operating; s.Conventions.First {
 		return (op.Refused[0][0] | op.Refused[0][1] | op.Refused[1][0] | op.Refused[1][1]).has(c)
 	}
@@ -68,10 +73,12 @@ func (op *Operating) refusals(acquire, survives bool) *companySet {
 }
 
 // joined tells whether track joins the two companies (7.5.2).
-func (s *State) joined(a, b board.Company) bool { return s.Board.Connected(a, b, s.homePending(a)) }
+func (s mergers) joined(a, b board.Company) bool {
+	return s.Board.Connected(a, b, s.operatingRound().homePending(a))
+}
 
 // checkMerge tells whether the merger may be proposed.
-func (s *State) checkMerge(partner, survivor board.Company) *game.Illegal {
+func (s mergers) checkMerge(partner, survivor board.Company) *game.Illegal {
 	if no := s.checkPartner(partner); no != nil {
 		return no
 	}
@@ -85,7 +92,7 @@ func (s *State) checkMerge(partner, survivor board.Company) *game.Illegal {
 }
 
 // propose asks the other director, if that is another player (7.5.1).
-func (s *State) propose(partner, survivor board.Company, log *game.Log) {
+func (s mergers) propose(partner, survivor board.Company, log *game.Log) {
 	op := &s.Operating
 	op.Partner, op.Survivor, op.Acquire = partner, survivor, s.Step == Acquiring
 	game.Emit(log, MergerProposed{s.Company, partner, survivor})
@@ -97,7 +104,7 @@ func (s *State) propose(partner, survivor board.Company, log *game.Log) {
 }
 
 // refuse goes back to the proposer, who may ask another company.
-func (s *State) refuse(p game.Seat, log *game.Log) {
+func (s mergers) refuse(p game.Seat, log *game.Log) {
 	op := &s.Operating
 	game.Emit(log, MergerRefused{p, s.Company, op.Partner})
 	op.refusals(op.Acquire, op.Survivor == op.Partner).add(op.Partner)
@@ -106,18 +113,18 @@ func (s *State) refuse(p game.Seat, log *game.Log) {
 		step = Acquiring
 	}
 	op.Partner, op.Survivor = board.NoCompany, board.NoCompany
-	s.came(step, refused)
-	s.stay(step, log)
+	s.operatingRound().came(step, refused)
+	s.operatingRound().stay(step, log)
 }
 
 // merge begins the merger that was proposed and agreed.
-func (s *State) merge(log *game.Log) {
+func (s mergers) merge(log *game.Log) {
 	s.mergeShares(s.fixPrice(log), log)
 }
 
 // fixPrice gives the survivor the price and par of the merger that was proposed
 // (7.5.3) and tells of which kind it is.
-func (s *State) fixPrice(log *game.Log) Merger {
+func (s mergers) fixPrice(log *game.Log) Merger {
 	op := &s.Operating
 	m := Merger{
 		Kind: AMerger, Acting: s.Company, Survivor: op.Survivor, Absorbed: op.Partner,
@@ -147,7 +154,7 @@ func (s *State) fixPrice(log *game.Log) Merger {
 // (7.5.3).
 //
 // Ruling 18: no merger is priced below 7; the space below is bankruptcy.
-func (s *State) mergedCell(a, b board.Company) price.Space {
+func (s mergers) mergedCell(a, b board.Company) price.Space {
 	x, y := s.salePrice(a), s.salePrice(b)
 	return max(cellBelow(min(x, y)+max(x, y)/2), ruin+1)
 }
@@ -163,7 +170,7 @@ func cellBelow(amount money.Amount) price.Space {
 
 // absorb hands all that the absorbed company has to the survivor (7.5.6) and puts
 // it back into the offer (7.5.7).
-func (s *State) absorb(m *Merger, log *game.Log) {
+func (s mergers) absorb(m *Merger, log *game.Log) {
 	from, to := s.charter(m.Absorbed), s.charter(m.Survivor)
 	money.Transfer(&from.Cash, &to.Cash, from.Cash)
 	for id := range s.owns(m.Absorbed) {
@@ -208,7 +215,7 @@ func (op *Operating) takePlace(c, of board.Company) {
 
 // shedOrGoOn asks the director of a merged company with too many tokens on the map
 // to take one off (7.5.6), and else goes on.
-func (s *State) shedOrGoOn(log *game.Log) {
+func (s mergers) shedOrGoOn(log *game.Log) {
 	m := &s.Merger
 	if m.Kind != ARefinancing && s.Board.TokensOnMap(m.Survivor) > s.tokenLimit() {
 		s.Step, s.Seat, s.Company = ShedToken, s.Charters[m.Survivor].Director, m.Survivor
@@ -226,7 +233,7 @@ func (s *State) shedOrGoOn(log *game.Log) {
 }
 
 // checkShed tells whether the token can be taken off: any but the home token.
-func (s *State) checkShed(h board.HexID, london bool) *game.Illegal {
+func (s mergers) checkShed(h board.HexID, london bool) *game.Illegal {
 	c := s.Merger.Survivor
 	switch {
 	case london && !s.Board.InLondon(c), !london && !s.Board.HasToken(c, h):
@@ -238,7 +245,7 @@ func (s *State) checkShed(h board.HexID, london bool) *game.Illegal {
 }
 
 // shed takes it off.
-func (s *State) shed(h board.HexID, london bool, log *game.Log) {
+func (s mergers) shed(h board.HexID, london bool, log *game.Log) {
 	c, place := s.Merger.Survivor, londonName
 	if london {
 		s.Board.LeaveLondon(c)
@@ -252,31 +259,31 @@ func (s *State) shed(h board.HexID, london bool, log *game.Log) {
 
 // afterMerger goes on with the turn: after a merger with what the merged company
 // may still do, after a refinancing with the train (7.5, 7.11, 7.14).
-func (s *State) afterMerger(log *game.Log) {
+func (s mergers) afterMerger(log *game.Log) {
 	m := s.Merger
 	s.Merger = Merger{Acting: board.NoCompany, Survivor: board.NoCompany, Absorbed: board.NoCompany, Initiator: NoSeat}
 	s.Company = m.Survivor
 	switch {
 	case m.Kind == ARefinancing:
 		s.Operating.Forced = true
-		s.goOn(Sharing, log)
+		s.operatingRound().goOn(Sharing, log)
 	case m.Kind == AnAcquisition || s.Operating.Void:
-		s.nextCompany(log)
+		s.operatingRound().nextCompany(log)
 	case s.Conventions.Receivership.NoRunAfterLoss && s.receivership(m.Survivor):
-		s.earn(runs.Income{}, runs.RouteSet{}, log)
-		s.goOn(Running, log)
+		s.operatingRound().earn(runs.Income{}, runs.RouteSet{}, log)
+		s.operatingRound().goOn(Running, log)
 	default:
-		s.goOn(Merging, log)
+		s.operatingRound().goOn(Merging, log)
 	}
 }
 
 // refinance issues as many shares again and merges them two for one (7.11.2).
-func (s *State) refinance(log *game.Log) {
+func (s mergers) refinance(log *game.Log) {
 	game.Emit(log, RefinancingBegun{s.Company})
 	s.mergeShares(s.refinancing(), log)
 }
 
-func (s *State) refinancing() Merger {
+func (s mergers) refinancing() Merger {
 	return Merger{
 		Kind: ARefinancing, Acting: s.Company, Survivor: s.Company, Absorbed: board.NoCompany,
 		Initiator: s.Charters[s.Company].Director,

@@ -102,10 +102,10 @@ func TestMerging_7_5_1_survivor(t *testing.T) {
 func TestMerging_10_3_none(t *testing.T) {
 	g := partners(t)
 	g.operates(board.NE, Merging)
-	if !g.mayMerge() {
+	if !g.mergers().mayMerge() {
 		t.Fatal("the two cannot merge")
 	}
-	if g.LNER = true; g.mayMerge() {
+	if g.LNER = true; g.mergers().mayMerge() {
 		t.Error("they may merge after the LNER")
 	}
 }
@@ -244,7 +244,7 @@ func TestMerging_7_2_upgradeAfter(t *testing.T) {
 			g.company(c, 82, 0, 5)
 			g.token(c, "F11")
 		}
-		g.startTurn(board.ESR, &g.log)
+		g.operatingRound().startTurn(board.ESR, &g.log)
 		if g.Step != want {
 			t.Errorf("%s: asked for %s", convention, g.Step)
 		}

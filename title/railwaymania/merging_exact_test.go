@@ -24,7 +24,7 @@ func merging(t *testing.T, eur, ecr []int) *table {
 // Nothing is told of shares that nobody returned or exchanged (5.2.4).
 func TestMerging_5_2_4_noShareIsNotTold(t *testing.T) {
 	g := merging(t, []int{6, 1}, []int{0, 0})
-	g.merge(&g.log)
+	g.mergers().merge(&g.log)
 	for _, e := range told[SharesReturned](g) {
 		if e.Count == 0 {
 			t.Errorf("told %+v", e)
@@ -43,8 +43,8 @@ func TestMerging_5_2_4_changedForBoth(t *testing.T) {
 	g := merging(t, []int{5, 0}, []int{0, 5})
 	g.toPool(board.EUR, 2)
 	g.toPool(board.ECR, 1)
-	g.Merger = g.fixPrice(&g.log)
-	if !g.changeDirector(Holder(first), board.EUR, &g.log) {
+	g.Merger = g.mergers().fixPrice(&g.log)
+	if !g.mergers().changeDirector(Holder(first), board.EUR, &g.log) {
 		t.Fatal("the certificate is not changed")
 	}
 	if g.commons(Holder(first), board.EUR) != 2+2 || g.commons(Holder(first), board.ECR) != 1 || g.shares(Pool, board.ECR) != 0 {
@@ -65,7 +65,7 @@ func TestMerging_5_2_4_optionAlone(t *testing.T) {
 	} {
 		g := merging(t, []int{3 + c.own, 0}, []int{c.other, 6})
 		g.cash(first, 1000)
-		g.merge(&g.log)
+		g.mergers().merge(&g.log)
 		g.asks(first, HalfShare)
 		if g.shares(Holder(first), board.EUR) != directorShares || g.shares(Holder(first), board.ECR) != 0 {
 			t.Errorf("%+v: %d and %d shares left", c, g.shares(Holder(first), board.EUR), g.shares(Holder(first), board.ECR))
@@ -91,7 +91,7 @@ func TestMerging_5_2_4_lastPound(t *testing.T) {
 		g.operates(board.EUR, BuyingTrains)
 		g.cash(first, c.cash)
 		g.cash(second, 0)
-		if g.refinance(&g.log); (g.Step == HalfShare) != c.asked {
+		if g.mergers().refinance(&g.log); (g.Step == HalfShare) != c.asked {
 			t.Errorf("with %d: %s", c.cash, g.Step)
 		}
 		if c.asked {
@@ -111,7 +111,7 @@ func TestMerging_5_2_5_lostIsTold(t *testing.T) {
 	g.toPool(board.EUR, 7)
 	g.cash(first, 0)
 	g.cash(second, 0)
-	g.merge(&g.log)
+	g.mergers().merge(&g.log)
 	if got := told[DirectorLost](g); len(got) != 1 || got[0] != (DirectorLost{board.EUR}) {
 		t.Errorf("told %+v", got)
 	}
@@ -140,10 +140,10 @@ func TestMerging_7_5_alwaysAsked(t *testing.T) {
 		g := seated(t, 2, "conventions", convention)
 		g.company(board.EUR, 82, 5)
 		g.operates(board.EUR, Merging)
-		if got := g.mayMerge(); got != want {
+		if got := g.mergers().mayMerge(); got != want {
 			t.Errorf("%s: asked %v", convention, got)
 		}
-		if g.LNER = true; g.mayMerge() {
+		if g.LNER = true; g.mergers().mayMerge() {
 			t.Errorf("%s: asked after the LNER", convention)
 		}
 	}

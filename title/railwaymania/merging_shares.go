@@ -9,14 +9,14 @@ import (
 // Merging shares two for one: 5.2.
 
 // mergeShares does the procedure as far as the first choice.
-func (s *State) mergeShares(m Merger, log *game.Log) {
+func (s mergers) mergeShares(m Merger, log *game.Log) {
 	s.emptyOffer(m)
 	s.nextHolder(log)
 }
 
 // emptyOffer begins: the offer goes to the pool (5.2.2), then the holders have
 // their turns.
-func (s *State) emptyOffer(m Merger) {
+func (s mergers) emptyOffer(m Merger) {
 	s.Merger = m
 	for _, c := range [2]board.Company{m.Survivor, m.Absorbed} {
 		if c != board.NoCompany {
@@ -27,7 +27,7 @@ func (s *State) emptyOffer(m Merger) {
 
 // holder is who has the i-th turn: the players clockwise from the initiator, and
 // last the treasuries of both companies as one holder (5.2.4).
-func (s *State) holder(i uint8) Holder {
+func (s mergers) holder(i uint8) Holder {
 	if i == s.Seats {
 		return Treasury
 	}
@@ -36,7 +36,7 @@ func (s *State) holder(i uint8) Holder {
 
 // nextHolder asks the next holder who has a choice, and after the last ends the
 // procedure.
-func (s *State) nextHolder(log *game.Log) {
+func (s mergers) nextHolder(log *game.Log) {
 	if s.turnToChoice(log) {
 		s.askOption()
 		return
@@ -46,7 +46,7 @@ func (s *State) nextHolder(log *game.Log) {
 }
 
 // turnToChoice gives each holder its turn until one has a choice; false if none has.
-func (s *State) turnToChoice(log *game.Log) bool {
+func (s mergers) turnToChoice(log *game.Log) bool {
 	for m := &s.Merger; m.At <= s.Seats; m.At++ {
 		if s.mergeHolder(s.holder(m.At), log) {
 			return true
@@ -56,7 +56,7 @@ func (s *State) turnToChoice(log *game.Log) bool {
 }
 
 // askOption asks the holder of an option, for the treasuries the initiator.
-func (s *State) askOption() {
+func (s mergers) askOption() {
 	s.Step, s.Seat = HalfShare, s.Merger.Initiator
 	if h := s.holder(s.Merger.At); h != Treasury {
 		s.Seat = game.Seat(h)
@@ -64,7 +64,7 @@ func (s *State) askOption() {
 }
 
 // absorbed is how many shares of the absorbed company the holder has.
-func (s *State) absorbed(h Holder) int {
+func (s mergers) absorbed(h Holder) int {
 	if s.Merger.Absorbed == board.NoCompany {
 		return 0
 	}
@@ -72,7 +72,7 @@ func (s *State) absorbed(h Holder) int {
 }
 
 // mergeHolder does the holder's turn and tells whether it ends in a choice.
-func (s *State) mergeHolder(h Holder, log *game.Log) bool {
+func (s mergers) mergeHolder(h Holder, log *game.Log) bool {
 	m := &s.Merger
 	total := s.shares(h, m.Survivor) + s.absorbed(h)
 	if h == Treasury && m.Absorbed != board.NoCompany {
@@ -98,7 +98,7 @@ func (s *State) mergeHolder(h Holder, log *game.Log) bool {
 
 // directs is of which of the two companies the holder has the director's
 // certificate.
-func (s *State) directs(h Holder) board.Company {
+func (s mergers) directs(h Holder) board.Company {
 	m := &s.Merger
 	switch {
 	case s.hasDirector(h, m.Survivor):
@@ -113,7 +113,7 @@ func (s *State) directs(h Holder) board.Company {
 // merged shares of the pool, if it has them (5.2.4).
 //
 // Ruling 9: shares of the survivor are taken first.
-func (s *State) changeDirector(h Holder, c board.Company, log *game.Log) bool {
+func (s mergers) changeDirector(h Holder, c board.Company, log *game.Log) bool {
 	m := &s.Merger
 	survivors, others := s.commons(Pool, m.Survivor), 0
 	if m.Absorbed != board.NoCompany {
@@ -138,7 +138,7 @@ func (s *State) changeDirector(h Holder, c board.Company, log *game.Log) bool {
 // Ruling 10: a certificate of the absorbed company is first exchanged for the
 // survivor's, from the pool or from a holder still to come; where that cannot be
 // it is sold.
-func (s *State) optionDirector(h Holder, c board.Company, total int, log *game.Log) bool {
+func (s mergers) optionDirector(h Holder, c board.Company, total int, log *game.Log) bool {
 	m := &s.Merger
 	own := s.commons(h, m.Survivor)
 	s.moveShares(h, Pool, m.Survivor, own)
@@ -160,7 +160,7 @@ func (s *State) optionDirector(h Holder, c board.Company, total int, log *game.L
 
 // swapDirector exchanges the absorbed company's director's certificate for the
 // survivor's.
-func (s *State) swapDirector(h Holder) bool {
+func (s mergers) swapDirector(h Holder) bool {
 	m := &s.Merger
 	with := Pool
 	if !s.hasDirector(Pool, m.Survivor) {
@@ -179,7 +179,7 @@ func (s *State) swapDirector(h Holder) bool {
 
 // giveBack returns n shares to the pool, those of the absorbed company first, its
 // director's certificate before all (5.2.4, 1).
-func (s *State) giveBack(h Holder, n int, log *game.Log) {
+func (s mergers) giveBack(h Holder, n int, log *game.Log) {
 	m, count := &s.Merger, n
 	if m.Absorbed != board.NoCompany {
 		if s.hasDirector(h, m.Absorbed) {
@@ -197,7 +197,7 @@ func (s *State) giveBack(h Holder, n int, log *game.Log) {
 // replace exchanges the holder's shares of the absorbed company for the survivor's:
 // with the pool, then with the nearest holder still to come (5.2.4, 2). It returns
 // how many found no replacement.
-func (s *State) replace(h Holder, log *game.Log) int {
+func (s mergers) replace(h Holder, log *game.Log) int {
 	m := &s.Merger
 	if m.Absorbed == board.NoCompany {
 		return 0
@@ -209,7 +209,7 @@ func (s *State) replace(h Holder, log *game.Log) int {
 	return s.commons(h, m.Absorbed)
 }
 
-func (s *State) exchange(h, with Holder, log *game.Log) {
+func (s mergers) exchange(h, with Holder, log *game.Log) {
 	m := &s.Merger
 	n := min(s.commons(h, m.Absorbed), s.commons(with, m.Survivor))
 	if n == 0 {
@@ -222,7 +222,7 @@ func (s *State) exchange(h, with Holder, log *game.Log) {
 
 // sellLeft sells shares that found no replacement at the new price, the option,
 // which is the last to be exchanged, at half of it rounded up (5.2.4, 3).
-func (s *State) sellLeft(h Holder, n int, option bool, log *game.Log) {
+func (s mergers) sellLeft(h Holder, n int, option bool, log *game.Log) {
 	m := &s.Merger
 	price := s.price(m.Survivor)
 	sum := price * money.Amount(n)
@@ -234,7 +234,7 @@ func (s *State) sellLeft(h Holder, n int, option bool, log *game.Log) {
 	game.Emit(log, ReplacementMissing{h, m.Absorbed, n, sum})
 }
 
-func (s *State) lostOption(price money.Amount) money.Amount {
+func (s mergers) lostOption(price money.Amount) money.Amount {
 	if s.Conventions.Shares.OptionsRoundDown {
 		return price / 2
 	}
@@ -243,7 +243,7 @@ func (s *State) lostOption(price money.Amount) money.Amount {
 
 // purse is the money the holder pays from: for the treasuries the survivor's, to
 // which the other's was added.
-func (s *State) purse(h Holder) *money.Amount {
+func (s mergers) purse(h Holder) *money.Amount {
 	if h == Treasury {
 		return &s.Charters[s.Merger.Survivor].Cash
 	}
@@ -255,7 +255,7 @@ func (s *State) purse(h Holder) *money.Amount {
 //
 // Ruling RaiseTwice: so the money raised is never short of the train, and nothing more has to be
 // raised (7.11, 7.11.2).
-func (s *State) spare(h Holder) money.Amount {
+func (s mergers) spare(h Holder) money.Amount {
 	spare := *s.purse(h)
 	if m := &s.Merger; h == Treasury && m.Kind == ARefinancing && !s.Conventions.Trains.RaiseTwice {
 		class, _ := s.nextClass()
@@ -267,7 +267,7 @@ func (s *State) spare(h Holder) money.Amount {
 // optionTerms is what redeeming the present option costs, and what giving it up
 // brings (5.2.4): half the price for a share; for a director's certificate what is
 // missing to three shares, and what the merged holding was worth.
-func (s *State) optionTerms() (cost, value money.Amount) {
+func (s mergers) optionTerms() (cost, value money.Amount) {
 	m := &s.Merger
 	price := s.price(m.Survivor)
 	if m.Option == DirectorOption {
@@ -278,7 +278,7 @@ func (s *State) optionTerms() (cost, value money.Amount) {
 
 // offerOption tells whether the holder has a choice; who cannot pay gives the
 // option up.
-func (s *State) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log) bool {
+func (s mergers) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log) bool {
 	s.Merger.Option, s.Merger.Tenths = kind, uint8(tenths)
 	if cost, _ := s.optionTerms(); s.spare(h) >= cost {
 		return true
@@ -288,7 +288,7 @@ func (s *State) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log
 }
 
 // checkRedeemOption tells whether the holder can pay the option that is to be decided.
-func (s *State) checkRedeemOption() *game.Illegal {
+func (s mergers) checkRedeemOption() *game.Illegal {
 	if cost, _ := s.optionTerms(); cost > s.spare(s.holder(s.Merger.At)) {
 		return optionTooDear
 	}
@@ -296,13 +296,13 @@ func (s *State) checkRedeemOption() *game.Illegal {
 }
 
 // decideOption redeems the option or gives it up, and goes on.
-func (s *State) decideOption(redeem bool, log *game.Log) {
+func (s mergers) decideOption(redeem bool, log *game.Log) {
 	s.useOption(redeem, log)
 	s.nextHolder(log)
 }
 
 // useOption does what was decided; the next holder has the turn.
-func (s *State) useOption(redeem bool, log *game.Log) {
+func (s mergers) useOption(redeem bool, log *game.Log) {
 	h := s.holder(s.Merger.At)
 	if redeem {
 		s.redeemOption(h, log)
@@ -312,7 +312,7 @@ func (s *State) useOption(redeem bool, log *game.Log) {
 	s.Merger.At++
 }
 
-func (s *State) redeemOption(h Holder, log *game.Log) {
+func (s mergers) redeemOption(h Holder, log *game.Log) {
 	m := &s.Merger
 	cost, _ := s.optionTerms()
 	money.Transfer(s.purse(h), &s.Bank, cost)
@@ -320,7 +320,7 @@ func (s *State) redeemOption(h Holder, log *game.Log) {
 	m.Option = NoOption
 }
 
-func (s *State) giveUp(h Holder, log *game.Log) {
+func (s mergers) giveUp(h Holder, log *game.Log) {
 	m := &s.Merger
 	_, value := s.optionTerms()
 	if m.Option == DirectorOption {
@@ -334,7 +334,7 @@ func (s *State) giveUp(h Holder, log *game.Log) {
 }
 
 // settle settles the director (5.2.5) and what the companies own.
-func (s *State) settle(log *game.Log) {
+func (s mergers) settle(log *game.Log) {
 	m := &s.Merger
 	s.settleDirector(m, log)
 	if m.Kind == ARefinancing {
@@ -348,7 +348,7 @@ func (s *State) settle(log *game.Log) {
 
 // settleDirector makes the largest holder director, of equals the first from the
 // initiator; with less than three shares nobody is (5.2.5).
-func (s *State) settleDirector(m *Merger, log *game.Log) {
+func (s mergers) settleDirector(m *Merger, log *game.Log) {
 	c := m.Survivor
 	best, most := NoSeat, directorShares-1
 	with := Pool
@@ -367,7 +367,7 @@ func (s *State) settleDirector(m *Merger, log *game.Log) {
 		s.Charters[c].Director = NoSeat
 		game.Emit(log, DirectorLost{c}) // who merges or is merged with has a director (8)
 	case with != Holder(best):
-		s.makeDirector(best, c, with, log)
+		s.stockRound().makeDirector(best, c, with, log)
 	case old != best:
 		s.Charters[c].Director = best
 		game.Emit(log, DirectorChanged{c, best, with})

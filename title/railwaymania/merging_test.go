@@ -136,7 +136,7 @@ func TestMerging_5_2_4_directorsOption(t *testing.T) {
 			g := seated(t, 2)
 			g.company(board.EUR, 100, c.shares, 0)
 			g.operates(board.EUR, BuyingTrains)
-			g.refinance(&g.log)
+			g.mergers().refinance(&g.log)
 			g.asks(first, HalfShare)
 			if redeem {
 				g.changes(first, -c.cost, func() { g.does(Action{Verb: DoRedeem}) })
@@ -160,7 +160,7 @@ func TestMerging_5_2_4_directorChanges(t *testing.T) {
 	g.company(board.EUR, 100, 4, 0)
 	g.toPool(board.EUR, 3)
 	g.operates(board.EUR, BuyingTrains)
-	g.refinance(&g.log)
+	g.mergers().refinance(&g.log)
 	g.has(board.EUR, 2)
 	if !g.hasDirector(Pool, board.EUR) {
 		t.Error("the certificate is not in the pool")
@@ -235,7 +235,7 @@ func TestMerging_7_5_3(t *testing.T) {
 		if c.trainB {
 			g.train(board.IB, ClassB, runs.Express)
 		}
-		if got := market.At(g.mergedCell(board.NE, board.IB)); got != c.want {
+		if got := market.At(g.mergers().mergedCell(board.NE, board.IB)); got != c.want {
 			t.Errorf("%d and %d merge at %d, want %d", c.a, c.b, got, c.want)
 		}
 	}

@@ -43,7 +43,7 @@ func TestParliament_4_3_orderOfFines(t *testing.T) {
 	} {
 		g := fined(t, c.convention)
 		g.Stock.First = c.priority
-		g.endStock(&g.log)
+		g.stockRound().endStock(&g.log)
 		g.asks(c.asked, PayingFine)
 	}
 }
@@ -55,7 +55,7 @@ func TestParliament_4_3_twoOfOne(t *testing.T) {
 		g := fined(t, convention)
 		g.Charters[board.ECR].Obliged, g.Charters[board.ECR].Director = first, first
 		g.moveDirector(Holder(second), Holder(first), board.ECR)
-		g.endStock(&g.log)
+		g.stockRound().endStock(&g.log)
 		g.asks(first, PayingFine)
 		if g.Company != want {
 			t.Errorf("%s: the fine for the %s comes first", convention, g.Company)
@@ -70,7 +70,7 @@ func TestParliament_4_3_fineByBlocks(t *testing.T) {
 		g := fined(t, convention)
 		g.Charters[board.ECR].Obliged = NoSeat
 		g.company(board.WVR, 40, 2, 5)
-		g.endStock(&g.log)
+		g.stockRound().endStock(&g.log)
 		g.asks(first, PayingFine)
 		g.does(sell(board.WVR, 1))
 		g.asks(first, PayingFine)
@@ -113,12 +113,12 @@ func TestBuying_6_2_directorAlone(t *testing.T) {
 		g.moveShares(Treasury, Offer, board.EUR, 7)
 		g.Charters[board.EUR].Par = 100
 		g.cash(first, 90)
-		if g.canTrade(first) {
+		if g.stockRound().canTrade(first) {
 			t.Errorf("%s: asked who cannot pay it", convention)
 		}
 		g.moveShares(Offer, Holder(second), board.EUR, 7)
 		g.cash(first, 3*54)
-		if got := g.canTrade(first); got != want {
+		if got := g.stockRound().canTrade(first); got != want {
 			t.Errorf("%s: asked who could pay it: %v", convention, got)
 		}
 	}
@@ -150,7 +150,7 @@ func TestMerging_7_5_placeInTheOrder(t *testing.T) {
 			g.does(Action{Verb: DoGiveUp})
 		}
 		var got []board.Company
-		for _, o := range g.orderView() {
+		for _, o := range g.viewer().orderView() {
 			got = append(got, o.Company)
 		}
 		if !slices.Equal(got, c.then) {
@@ -175,7 +175,7 @@ func TestReceivership_8_limit(t *testing.T) {
 		}
 		g.treasury(board.EUR, 2000)
 		g.operates(board.EUR, BuyingTrains)
-		g.receiverBuys(&g.log)
+		g.trains().receiverBuys(&g.log)
 		if got := g.trainCount(board.EUR); got != want {
 			t.Errorf("%s: %d trains, want %d", convention, got, want)
 		}
@@ -218,7 +218,7 @@ func TestReceivership_8_holderDecides(t *testing.T) {
 	g.Charters[board.EUR].Status, g.Charters[board.EUR].Tokens = Started, 0
 	g.treasury(board.EUR, 200)
 	g.Stock.First = third
-	if !g.floatIfSold(board.EUR, &g.log) {
+	if !g.stockRound().floatIfSold(board.EUR, &g.log) {
 		t.Fatal("nobody is asked for tokens")
 	}
 	g.asks(third, BuyingTokens)
@@ -256,7 +256,7 @@ func TestHome_10_3(t *testing.T) {
 			}
 			g.LNER = true
 			g.Round, g.Of, g.Number = OperatingRound, 3, 1
-			g.startTurn(board.ECR, &g.log)
+			g.operatingRound().startTurn(board.ECR, &g.log)
 			if full && placed {
 				g.asks(first, HomeUpgrade)
 				continue
@@ -343,7 +343,7 @@ func TestForced_7_11_2_trainFirst(t *testing.T) {
 		g.operates(board.EUR, BuyingTrains)
 		g.does(Action{Verb: DoRefinance})
 		for g.Step == HalfShare {
-			treasury := g.holder(g.Merger.At) == Treasury
+			treasury := g.mergers().holder(g.Merger.At) == Treasury
 			if treasury && !redeems {
 				t.Error("the treasury is asked, though the train takes all")
 			}
@@ -366,6 +366,6 @@ func TestParliament_4_3_barred(t *testing.T) {
 	g.Charters[board.EUR].Group = ClassH
 	g.refuses(petition(board.EUR, 0), later)
 	g = fined(t, "rulebook")
-	g.endStock(&g.log)
+	g.stockRound().endStock(&g.log)
 	g.refuses(pass, notWhileFined)
 }

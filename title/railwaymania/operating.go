@@ -13,8 +13,13 @@ import (
 
 // Operating rounds: 7.1 to 7.3, the order of a company's turn, and below the end.
 
+// operatingRound is the state in operating rounds.
+type operatingRound struct{ *State }
+
+func (s *State) operatingRound() operatingRound { return operatingRound{s} }
+
 // colours is the best colour of tiles in this phase (9).
-func (s *State) colours() tile.Colour {
+func (s operatingRound) colours() tile.Colour {
 	switch {
 	case s.Phase >= ClassD:
 		return tile.Brown
@@ -26,13 +31,13 @@ func (s *State) colours() tile.Colour {
 
 // startOperating starts a set of operating rounds; how many is settled now (7.9). After
 // the LNER there are three (10.3), as in every phase it can come in.
-func (s *State) startOperating(log *game.Log) {
+func (s operatingRound) startOperating(log *game.Log) {
 	s.Round, s.Number, s.Of = OperatingRound, 0, phases[s.Phase].rounds
 	s.nextRound(log)
 }
 
 // nextRound starts the next operating round of the set, or ends the set.
-func (s *State) nextRound(log *game.Log) {
+func (s operatingRound) nextRound(log *game.Log) {
 	if s.TopReached {
 		s.finish(EndByMarket, log)
 		return
@@ -52,7 +57,7 @@ func (s *State) nextRound(log *game.Log) {
 //
 // Ruling 16: the order is settled at the start of the round; prices that move during
 // it matter in the next one.
-func (s *State) setOrder() {
+func (s operatingRound) setOrder() {
 	op := &s.Operating
 	op.Count, op.Next = 0, 0
 	for c := range board.NumCompanies {
@@ -69,7 +74,7 @@ func (s *State) setOrder() {
 }
 
 // nextCompany starts the turn of the next company that has not operated.
-func (s *State) nextCompany(log *game.Log) {
+func (s operatingRound) nextCompany(log *game.Log) {
 	op := &s.Operating
 	for _, c := range op.Order[op.Next:op.Count] {
 		op.Next++
@@ -83,7 +88,7 @@ func (s *State) nextCompany(log *game.Log) {
 }
 
 // startTurn starts a company's turn. Its home token comes first (7.2).
-func (s *State) startTurn(c board.Company, log *game.Log) {
+func (s operatingRound) startTurn(c board.Company, log *game.Log) {
 	op := &s.Operating
 	*op = Operating{Order: op.Order, Count: op.Count, Next: op.Next, Partner: board.NoCompany, Survivor: board.NoCompany}
 	s.Company = c
@@ -121,7 +126,7 @@ const (
 
 // goOn goes to the next step after the given one (0: the first) that waits for a
 // decision, and after the last to the next company.
-func (s *State) goOn(after Step, log *game.Log) {
+func (s operatingRound) goOn(after Step, log *game.Log) {
 	steps := s.steps()
 	at := slices.Index(steps, after) + 1
 	for _, step := range steps[:at] {
@@ -144,7 +149,7 @@ func (s *State) goOn(after Step, log *game.Log) {
 }
 
 // steps is the steps of a turn, in order.
-func (s *State) steps() []Step {
+func (s operatingRound) steps() []Step {
 	if s.Conventions.Turn.UpgradeBeforeMerger {
 		return sequence18xx
 	}
@@ -152,7 +157,7 @@ func (s *State) steps() []Step {
 }
 
 // stay goes on with a step while more can be decided in it, and else with the next.
-func (s *State) stay(step Step, log *game.Log) {
+func (s operatingRound) stay(step Step, log *game.Log) {
 	s.came(step, done)
 	if s.enter(step, log) == next {
 		s.goOn(step, log)
@@ -161,11 +166,11 @@ func (s *State) stay(step Step, log *game.Log) {
 
 // enter begins a step: it does what the step brings by itself, and tells whether the
 // director is then asked.
-func (s *State) enter(step Step, log *game.Log) flow {
+func (s operatingRound) enter(step Step, log *game.Log) flow {
 	s.Step, s.Seat = step, s.Charters[s.Company].Director
 	switch step {
 	case Merging, Acquiring:
-		return waitsIf(s.mayMerge())
+		return waitsIf(s.mergers().mayMerge())
 	case HomeUpgrade:
 		return s.enterUpgrade(log)
 	case Building:
@@ -177,9 +182,9 @@ func (s *State) enter(step Step, log *game.Log) flow {
 	case Sharing:
 		return s.enterSharing(log)
 	case BuyingTrains:
-		return s.enterTrains(log)
+		return s.trains().enterTrains(log)
 	}
-	return waitsIf(s.checkRedeem() == nil)
+	return waitsIf(s.trains().checkRedeem() == nil)
 }
 
 // waitsIf waits for a decision if there is one.
@@ -191,23 +196,23 @@ func waitsIf(decision bool) flow {
 }
 
 // mayStation tells whether stations are placed at all: not after the LNER (10.3).
-func (s *State) mayStation() bool {
+func (s operatingRound) mayStation() bool {
 	return !s.LNER || s.Conventions.End.HomesAfterLNER || s.Conventions.First
 }
 
 // placeHomeIfFree puts the home token down if it has room (7.2).
-func (s *State) placeHomeIfFree(c board.Company, log *game.Log) {
+func (s operatingRound) placeHomeIfFree(c board.Company, log *game.Log) {
 	if s.homePending(c) && s.Board.HomeFits(c) {
 		s.putHome(c, log)
 	}
 }
 
 // homePending tells whether the home token is still on the charter.
-func (s *State) homePending(c board.Company) bool {
+func (s operatingRound) homePending(c board.Company) bool {
 	return s.Charters[c].Tokens > 0 && !s.Board.HomePlaced(c)
 }
 
-func (s *State) putHome(c board.Company, log *game.Log) {
+func (s operatingRound) putHome(c board.Company, log *game.Log) {
 	s.Charters[c].Tokens--
 	loser := s.Board.PlaceHome(c, s.Conventions.Turn.LastSlotLeaves)
 	game.Emit(log, HomePlaced{c, c.Home()})
@@ -219,7 +224,7 @@ func (s *State) putHome(c board.Company, log *game.Log) {
 
 // enterUpgrade: the home hex must be upgraded to take the home token; where that
 // cannot be, the token displaces another (7.2).
-func (s *State) enterUpgrade(log *game.Log) flow {
+func (s operatingRound) enterUpgrade(log *game.Log) flow {
 	c := s.Company
 	if !s.homePending(c) || !s.mayStation() {
 		return next
@@ -238,7 +243,7 @@ var endings = []string{"", "market", "bank", "lner", "standstill"}
 
 // endSet is what follows a set of operating rounds. If the bank broke and the
 // first H was sold in the same set, the game ends and no LNER is formed (10.2).
-func (s *State) endSet(log *game.Log) {
+func (s operatingRound) endSet(log *game.Log) {
 	switch {
 	case s.LNER:
 		s.finish(EndByLNER, log)
@@ -256,16 +261,16 @@ func (s *State) endSet(log *game.Log) {
 	s.Number = 1
 	if s.LNERDue {
 		s.formLNER(log)
-		s.startStock(log)
+		s.stockRound().startStock(log)
 		return
 	}
-	s.startParliament(log)
+	s.parliamentRound().startParliament(log)
 }
 
 // formLNER closes the books (10.3): no more parliament, building, starts or
 // mergers; what is in the offer goes to the pool; the certificate limit is the
 // most shares that any player has.
-func (s *State) formLNER(log *game.Log) {
+func (s operatingRound) formLNER(log *game.Log) {
 	s.LNER, s.LNERDue = true, false
 	for c := range board.NumCompanies {
 		switch s.Charters[c].Status {
@@ -288,7 +293,7 @@ func (s *State) formLNER(log *game.Log) {
 }
 
 // finish ends the game.
-func (s *State) finish(e Ending, log *game.Log) {
+func (s operatingRound) finish(e Ending, log *game.Log) {
 	s.End, s.Step, s.Seat, s.Company = e, Finished, NoSeat, board.NoCompany
 	game.Emit(log, GameEnded{endings[e]})
 }

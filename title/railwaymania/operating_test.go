@@ -68,8 +68,8 @@ func TestDividends_7_1_stack(t *testing.T) {
 		g.company(board.ECR, 82, 0, 5)
 		g.train(board.LE, ClassE, runs.Express)
 		g.earned(board.LE, 20)
-		g.payOut(0, &g.log)
-		if g.setOrder(); g.Operating.Order[0] != want {
+		g.operatingRound().payOut(0, &g.log)
+		if g.operatingRound().setOrder(); g.Operating.Order[0] != want {
 			t.Errorf("%s: %s is first", convention, g.Operating.Order[0])
 		}
 	}
@@ -104,7 +104,7 @@ func buyTrain(t runs.TrainType, warranties int32) Action {
 func (g *table) phase(p Class) {
 	for c := range p {
 		for ; g.Left[c] > 0; g.Left[c]-- {
-			g.Trains[g.bankTrain(c)].Place = Gone
+			g.Trains[g.trains().bankTrain(c)].Place = Gone
 		}
 	}
 	g.Phase = p
@@ -213,9 +213,9 @@ func TestTrains_7_10_warranties(t *testing.T) {
 	if g.Charters[board.EUR].Cash != 350 || g.Trains[0].Warranties != 2 {
 		t.Fatalf("%d left, %d warranties", g.Charters[board.EUR].Cash, g.Trains[0].Warranties)
 	}
-	g.startPhase(ClassC, &g.log)
+	g.trains().startPhase(ClassC, &g.log)
 	for _, want := range []int{1, 0} {
-		if g.useWarranties(board.EUR, &g.log); g.trainCount(board.EUR) != want {
+		if g.trains().useWarranties(board.EUR, &g.log); g.trainCount(board.EUR) != want {
 			t.Errorf("%d trains, want %d", g.trainCount(board.EUR), want)
 		}
 	}
@@ -302,7 +302,7 @@ func TestForced_7_12_bankrupt(t *testing.T) {
 	g.treasury(board.EUR, 100)
 	g.operates(board.EUR, BuyingTrains)
 	cash := g.Cash
-	if g.enterTrains(&g.log) != next {
+	if g.trains().enterTrains(&g.log) != next {
 		t.Fatal("something was left to decide")
 	}
 	if g.Cash[first]-cash[first] != 5*27 || g.Cash[second]-cash[second] != 2*27 {
@@ -330,7 +330,7 @@ func TestForced_7_11_trade(t *testing.T) {
 		g.phase(ClassC)
 		g.treasury(board.EUR, 120)
 		g.operates(board.EUR, BuyingTrains)
-		if got := g.checkSellOwn() == nil; got != want {
+		if got := g.trains().checkSellOwn() == nil; got != want {
 			t.Errorf("%s: treasury shares may be sold: %v", convention, got)
 		}
 	}
@@ -355,8 +355,8 @@ func TestReceivership_8(t *testing.T) {
 	g.Charters[board.EUR].Permits = 1<<runs.Local | 1<<runs.Freight
 	g.treasury(board.EUR, 250)
 	g.Round, g.Of = OperatingRound, 1
-	g.setOrder()
-	g.nextCompany(&g.log)
+	g.operatingRound().setOrder()
+	g.operatingRound().nextCompany(&g.log)
 	if g.trainCount(board.EUR) != 1 || g.Trains[0].Type != runs.Freight || g.Charters[board.EUR].Cash != 150 {
 		t.Errorf("%d trains, %s, %d left", g.trainCount(board.EUR), g.Trains[0].Type, g.Charters[board.EUR].Cash)
 	}
@@ -365,8 +365,8 @@ func TestReceivership_8(t *testing.T) {
 	g = seated(t, 2)
 	g.company(board.EUR, 82, 2, 2)
 	g.Round, g.Of = OperatingRound, 1
-	g.setOrder()
-	g.nextCompany(&g.log)
+	g.operatingRound().setOrder()
+	g.operatingRound().nextCompany(&g.log)
 	if g.Charters[board.EUR].Status != Waiting {
 		t.Error("a company without director, train and money goes on")
 	}
@@ -391,7 +391,7 @@ func TestReceivership_8_barred(t *testing.T) {
 func TestHome_7_2(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.ESR, 82, 5)
-	g.startTurn(board.ESR, &g.log)
+	g.operatingRound().startTurn(board.ESR, &g.log)
 	if !g.Board.HomePlaced(board.ESR) || g.Charters[board.ESR].Tokens != 2 {
 		t.Error("the home token does not lie on the empty hex")
 	}
@@ -405,9 +405,9 @@ func TestHome_7_2(t *testing.T) {
 	g.lay("F11", "790", 4)
 	g.Board.PlaceToken(board.WVR, board.HexNamed("F11"))
 	g.Board.PlaceToken(board.NB, board.HexNamed("F11"))
-	g.startTurn(board.ESR, &g.log)
+	g.operatingRound().startTurn(board.ESR, &g.log)
 	g.asks(first, HomeUpgrade)
-	l := g.Board.AppendHomeUpgrades(board.ESR, g.colours(), false, nil)[0]
+	l := g.Board.AppendHomeUpgrades(board.ESR, g.operatingRound().colours(), false, nil)[0]
 	g.buys(Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn})
 	if !g.Board.HomePlaced(board.ESR) || !g.Operating.Built {
 		t.Error("the upgrade did not make room, or was not the turn's track")
@@ -426,7 +426,7 @@ func TestHome_7_2_displaces(t *testing.T) {
 		g.Board.Lay(board.Lay{Hex: board.HexNamed("D13"), Tile: board.TileNamed("14"), Turn: 0})
 		g.Board.Put(board.EUR, board.HexNamed("D13"), 1)
 		g.Board.Put(board.SVR, board.HexNamed("D13"), 0)
-		g.startTurn(board.ECR, &g.log)
+		g.operatingRound().startTurn(board.ECR, &g.log)
 		if g.Step == Merging { // with those in its home city
 			g.does(pass)
 		}

@@ -138,7 +138,7 @@ func (o *chooser) trades() {
 		}
 	}
 	for c := range board.NumCompanies {
-		if s.checkStart(o.seat, c, market.At(firstStart)) != nil {
+		if s.stockRound().checkStart(o.seat, c, market.At(firstStart)) != nil {
 			continue
 		}
 		for cell := firstStart; cell <= lastStart && directorShares*market.At(cell) <= s.Cash[o.seat]; cell++ {
@@ -162,12 +162,12 @@ func (o *chooser) track() {
 	var buf [roomForLays]board.Lay
 	lays, loose := buf[:0], s.Conventions.Quirks.LooseSupply
 	if s.Step == HomeUpgrade {
-		lays = s.Board.AppendHomeUpgrades(s.Company, s.colours(), loose, lays)
+		lays = s.Board.AppendHomeUpgrades(s.Company, s.operatingRound().colours(), loose, lays)
 	} else {
-		lays = s.Board.AppendLays(s.Company, s.colours(), loose, lays)
+		lays = s.Board.AppendLays(s.Company, s.operatingRound().colours(), loose, lays)
 	}
 	for _, l := range lays {
-		if s.Step == HomeUpgrade || s.checkAllowance(l) == nil {
+		if s.Step == HomeUpgrade || s.operatingRound().checkAllowance(l) == nil {
 			a := Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}
 			o.list = append(o.list, game.Option[Action]{Action: a})
 		}
@@ -197,7 +197,7 @@ func (o *chooser) trains() {
 		}
 	}
 	for id := range TrainID(numTrains) {
-		if s.traded(id) {
+		if s.trains().traded(id) {
 			for n := range int32(maxWarranties + 1) {
 				o.add(Action{Verb: DoTradeTrain, Train: id, Amount: n})
 			}

@@ -149,7 +149,7 @@ func upgrading(t *testing.T) *table {
 	g.lay("F11", "790", 4)
 	g.Board.PlaceToken(board.WVR, board.HexNamed("F11"))
 	g.Board.PlaceToken(board.NB, board.HexNamed("F11"))
-	g.startTurn(board.ESR, &g.log)
+	g.operatingRound().startTurn(board.ESR, &g.log)
 	g.asks(first, HomeUpgrade)
 	return g
 }

@@ -50,7 +50,8 @@ const (
 )
 
 // Orders appends what the seat may order now.
-func (rules) Orders(s *State, p game.Seat, list []game.OrderForm) []game.OrderForm {
+func (rules) Orders(state *State, p game.Seat, list []game.OrderForm) []game.OrderForm {
+	s := state.ordering()
 	switch s.Round {
 	case ParliamentRound:
 		return s.parliamentOrders(p, list)
@@ -105,11 +106,11 @@ func (f *following) over() (game.Why, bool) {
 	switch f.order.Kind {
 	case orderPass, orderBuy:
 	case orderOperate:
-		left = f.hasTurns(f.seat, f.on(0)) && !f.merged(f.on(0))
+		left = f.ordering().hasTurns(f.seat, f.on(0)) && !f.merged(f.on(0))
 	case orderRefuse, orderRefuseAll:
-		left = f.mayConsent(f.seat)
+		left = f.ordering().mayConsent(f.seat)
 	default:
-		sale := f.saleFor(f.seat)
+		sale := f.ordering().saleFor(f.seat)
 		return sale.Over(f.order, f.since)
 	}
 	return game.Why{Kind: game.WhyOver}, !left
@@ -145,8 +146,13 @@ func stopAt(kind string, ticked bool, on string, amount, low, high, step int) ga
 
 // Parliament: chapter 4.
 
+// ordering is the state as orders look at it.
+type ordering struct{ *State }
+
+func (s *State) ordering() ordering { return ordering{s} }
+
 // parliamentOrders are those about auctions, and to pass: first where no auction is on.
-func (s *State) parliamentOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
+func (s ordering) parliamentOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
 	if s.atLimit(p) || s.Cash[p] < lowestCharter {
 		return list // is never asked
 	}
@@ -164,7 +170,7 @@ func (s *State) parliamentOrders(p game.Seat, list []game.OrderForm) []game.Orde
 
 // saleFor is how auctions stand for the seat: it can bid what leaves the cheapest
 // director's certificate to pay (4.1).
-func (s *State) saleFor(p game.Seat) game.Sale {
+func (s ordering) saleFor(p game.Seat) game.Sale {
 	sale := game.Sale{
 		Cash: int(s.Cash[p]-lowestCharter) / bidStep * bidStep, Step: bidStep, First: bidStep, Closed: closed,
 	}
@@ -172,7 +178,7 @@ func (s *State) saleFor(p game.Seat) game.Sale {
 		sale.On, sale.In, sale.Least = s.Company.String(), s.Parliament.In.Has(p), int(s.Parliament.Bid+bidStep)
 	}
 	for c := range board.NumCompanies {
-		if s.checkAvailable(c) == nil && c.String() != sale.On {
+		if s.parliamentRound().checkAvailable(c) == nil && c.String() != sale.On {
 			sale.Next = append(sale.Next, c.String())
 		}
 	}
@@ -191,7 +197,7 @@ func (f *following) auction() game.Verdict {
 	if f.Step != Bidding {
 		return game.Verdict{}
 	}
-	sale := f.saleFor(f.seat)
+	sale := f.ordering().saleFor(f.seat)
 	sale.Own = slices.ContainsFunc(f.since.Events, func(e game.Event) bool {
 		opened, ok := e.(Petitioned)
 		return ok && opened.Seat == f.seat && opened.Company == f.Company
@@ -203,7 +209,7 @@ func (f *following) auction() game.Verdict {
 
 // operatingOrders are to run the companies that the seat directs, in the order in which
 // they operate, and to refuse mergers.
-func (s *State) operatingOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
+func (s ordering) operatingOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
 	op := &s.Operating
 	if s.Company != board.NoCompany {
 		list = s.appendOperate(list, p, s.Company)
@@ -238,7 +244,7 @@ const mostMore = 500
 
 // appendOperate offers to run a company as it did the last time, if it did and still has
 // a train.
-func (s *State) appendOperate(list []game.OrderForm, p game.Seat, c board.Company) []game.OrderForm {
+func (s ordering) appendOperate(list []game.OrderForm, p game.Seat, c board.Company) []game.OrderForm {
 	last, name := int(s.LastPaid[c].Revenue), c.String()
 	if last == 0 || !s.hasTrain(c) || !s.hasTurns(p, c) {
 		return list
@@ -262,7 +268,7 @@ func (s *State) appendOperate(list []game.OrderForm, p game.Seat, c board.Compan
 
 // hasTurns tells whether the seat directs the company, and it has a turn now or to come
 // in this set of operating rounds.
-func (s *State) hasTurns(p game.Seat, c board.Company) bool {
+func (s ordering) hasTurns(p game.Seat, c board.Company) bool {
 	ch := s.charter(c)
 	return ch.Director == p && ch.Status == Floated && (c == s.Company || !ch.Operated || s.Number < s.Of)
 }
@@ -310,15 +316,15 @@ func (f *following) operate() game.Verdict {
 func (f *following) costs(verb Verb) bool {
 	if verb == DoRun {
 		income, best := f.best()
-		return f.danger(&runs.Offer{Best: runs.Best{Set: best.Routes, Income: income}}) != nil
+		return f.threats().danger(&runs.Offer{Best: runs.Best{Set: best.Routes, Income: income}}) != nil
 	}
-	return f.danger(nil) != nil || f.appendLosses(nil, f.seat, Action{Verb: verb}) != nil
+	return f.threats().danger(nil) != nil || f.threats().appendLosses(nil, f.seat, Action{Verb: verb}) != nil
 }
 
 // best is the best routes, which are offered first, and what they earn.
 func (f *following) best() (runs.Income, *Action) {
 	a := &f.options[0].Action
-	income, _ := f.checkRun(a)
+	income, _ := f.operatingRound().checkRun(a)
 	return income, a
 }
 
@@ -333,7 +339,7 @@ func (f *following) changed(st *game.Stop) (game.Why, bool) {
 			return ok
 		})
 	case stopRust:
-		return why, f.lastRun(c) || slices.ContainsFunc(f.since.Events, func(e game.Event) bool {
+		return why, f.ordering().lastRun(c) || slices.ContainsFunc(f.since.Events, func(e game.Event) bool {
 			gone, ok := e.(TrainObsolete)
 			return ok && gone.Company == c
 		})
@@ -349,7 +355,7 @@ func (f *following) changed(st *game.Stop) (game.Why, bool) {
 }
 
 // lastRun tells whether one of the company's trains is gone after this turn's run (7.10).
-func (s *State) lastRun(c board.Company) bool {
+func (s ordering) lastRun(c board.Company) bool {
 	for id := range s.owns(c) {
 		if s.Trains[id].Warranties == 1 && s.obsolete(id.Class()) && s.Operating.Course[Sharing] == ahead {
 			return true
@@ -359,7 +365,7 @@ func (s *State) lastRun(c board.Company) bool {
 }
 
 // mayConsent tells whether the seat may be asked to agree to a merger (7.5.1).
-func (s *State) mayConsent(p game.Seat) bool {
+func (s ordering) mayConsent(p game.Seat) bool {
 	if s.LNER || s.Conventions.Mergers.NoConsent {
 		return false
 	}

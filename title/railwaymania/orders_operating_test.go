@@ -28,7 +28,7 @@ func running(t *testing.T) *table {
 	}
 	g.joins(board.IB, board.SVR)
 	g.Round, g.Number, g.Of = OperatingRound, 0, 2
-	g.nextRound(&g.log)
+	g.operatingRound().nextRound(&g.log)
 	g.asks(first, Merging)
 	run := g.run(board.IB)
 	best := runs.FindBest(t.Context(), &g.Board, &run, runs.MostRevenue, runs.AllWork)
@@ -122,7 +122,7 @@ func TestOrders_operateAsOffered(t *testing.T) {
 	g.Number = 1
 	g.form(first, orderOperate, ib)
 	for id := range g.owns(board.IB) {
-		g.removeTrain(id)
+		g.trains().removeTrain(id)
 	}
 	g.offersNo(first, orderOperate)
 }
@@ -158,7 +158,7 @@ func TestOrders_operateItsOwnTurn(t *testing.T) {
 func TestOrders_operateUntilAPhase(t *testing.T) {
 	g := running(t)
 	o, deaf := g.operate(wayPay, stopPhase), g.operate(wayPay)
-	g.startPhase(ClassC, &g.log)
+	g.trains().startPhase(ClassC, &g.log)
 	o.stops(game.Why{Kind: stopPhase, Stop: 1})
 	deaf.acts(pass)
 }
@@ -168,9 +168,9 @@ func TestOrders_operateUntilATrainIsObsolete(t *testing.T) {
 	g := running(t)
 	id := g.train(board.IB, ClassB, runs.Express)
 	o, deaf := g.operate(wayPay, stopRust), g.operate(wayPay)
-	g.scrap(g.train(board.SVR, ClassB, runs.Express), &g.log)
+	g.trains().scrap(g.train(board.SVR, ClassB, runs.Express), &g.log)
 	o.acts(pass) // another company's
-	g.scrap(id, &g.log)
+	g.trains().scrap(id, &g.log)
 	o.stops(game.Why{Kind: stopRust, Stop: 1, On: ib})
 	deaf.acts(pass)
 
@@ -214,7 +214,7 @@ func TestOrders_operateNeverGuesses(t *testing.T) {
 	g := running(t)
 	o := g.operate(wayPay)
 	for id := range g.owns(board.IB) {
-		g.removeTrain(id)
+		g.trains().removeTrain(id)
 	}
 	g.Step = BuyingTrains
 	o.stops(forced) // a train can be paid, and must be bought
@@ -231,7 +231,7 @@ func TestOrders_operateInDoubt(t *testing.T) {
 	shedding := crowded(t, 6, 0)
 	shedding.does(shedding.mergesWith(board.IB))
 	halves := merging(t, []int{7, 1}, []int{0, 3})
-	halves.merge(&halves.log)
+	halves.mergers().merge(&halves.log)
 	for step, g := range map[Step]*table{HomeUpgrade: upgrading(t), ShedToken: shedding, HalfShare: halves} {
 		if g.Step != step {
 			t.Fatalf("%s is decided, not %s", g.Step, step)

@@ -11,7 +11,7 @@ import (
 // Orders in stock rounds: chapter 6.
 
 // stockOrders are to pass, and to buy before.
-func (s *State) stockOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
+func (s ordering) stockOrders(p game.Seat, list []game.OrderForm) []game.OrderForm {
 	if s.Step == PayingFine {
 		return list // nobody is asked any more but for fines
 	}
@@ -23,7 +23,7 @@ func (s *State) stockOrders(p game.Seat, list []game.OrderForm) []game.OrderForm
 	}
 	for c := range s.byStake(p) {
 		if from, ok := s.cheapest(p, c); ok {
-			cost := int(s.shareCost(c, from))
+			cost := int(s.stockRound().shareCost(c, from))
 			buy.Choice = append(buy.Choice, c.String())
 			buy.Amount, buy.Min = max(buy.Amount, cost), min(buy.Min, cost)
 			buy.Max = max(buy.Max, cost, int(s.price(c))) // when the offer is sold out
@@ -45,7 +45,7 @@ const (
 	directs
 )
 
-func (s *State) stake(p game.Seat, c board.Company) stake {
+func (s ordering) stake(p game.Seat, c board.Company) stake {
 	switch {
 	case s.Charters[c].Director == p:
 		return directs
@@ -57,7 +57,7 @@ func (s *State) stake(p game.Seat, c board.Company) stake {
 
 // byStake yields the companies that were started: what the seat directs, what it holds,
 // and the rest.
-func (s *State) byStake(p game.Seat) func(func(board.Company) bool) {
+func (s ordering) byStake(p game.Seat) func(func(board.Company) bool) {
 	return func(yield func(board.Company) bool) {
 		for _, want := range [...]stake{directs, holds, nothing} {
 			for c := range board.NumCompanies {
@@ -71,9 +71,9 @@ func (s *State) byStake(p game.Seat) func(func(board.Company) bool) {
 
 // cheapest is where a share that the seat may buy costs least; of equals the treasury,
 // which gets the money.
-func (s *State) cheapest(p game.Seat, c board.Company) (at Holder, ok bool) {
+func (s ordering) cheapest(p game.Seat, c board.Company) (at Holder, ok bool) {
 	for _, from := range [...]Holder{Treasury, Offer, Pool} {
-		if s.checkShare(p, c, from) == nil && (!ok || s.shareCost(c, from) < s.shareCost(c, at)) {
+		if s.stockRound().checkShare(p, c, from) == nil && (!ok || s.stockRound().shareCost(c, from) < s.stockRound().shareCost(c, at)) {
 			at, ok = from, true
 		}
 	}
@@ -82,20 +82,20 @@ func (s *State) cheapest(p game.Seat, c board.Company) (at Holder, ok bool) {
 
 // least is the least that a share costs which the seat may buy if it can pay it; false
 // if there is none.
-func (s *State) least(p game.Seat, c board.Company) (cost money.Amount, ok bool) {
+func (s ordering) least(p game.Seat, c board.Company) (cost money.Amount, ok bool) {
 	if s.Stock.Sold[p].has(c) {
 		return 0, false
 	}
 	for from := Pool; from < NumHolders; from++ {
-		if s.commons(from, c) > 0 && (!ok || s.shareCost(c, from) < cost) {
-			cost, ok = s.shareCost(c, from), true
+		if s.commons(from, c) > 0 && (!ok || s.stockRound().shareCost(c, from) < cost) {
+			cost, ok = s.stockRound().shareCost(c, from), true
 		}
 	}
 	return cost, ok
 }
 
 // stockStops are the conditions: about what the seat directs, what it holds, and the rest.
-func (s *State) stockStops(p game.Seat) []game.StopForm {
+func (s ordering) stockStops(p game.Seat) []game.StopForm {
 	var directed, held, obliged []string
 	prices := make([]game.StopForm, 0, board.NumCompanies)
 	for c := range s.byStake(p) {
@@ -132,7 +132,7 @@ func (s *State) stockStops(p game.Seat) []game.StopForm {
 
 // appendPrice offers to wait for a share that costs less, a space of the market to begin
 // with, or for any where there is none. Of what the seat directs every trade is told.
-func (s *State) appendPrice(list []game.StopForm, p game.Seat, c board.Company) []game.StopForm {
+func (s ordering) appendPrice(list []game.StopForm, p game.Seat, c board.Company) []game.StopForm {
 	if s.Stock.Sold[p].has(c) || s.Charters[c].Director == p {
 		return list
 	}
@@ -176,8 +176,8 @@ func (f *following) buys() (game.Verdict, bool) {
 		if f.order.Way == wayOnce && f.bought(c) {
 			continue
 		}
-		from, ok := f.cheapest(f.seat, c)
-		if !ok || int(f.shareCost(c, from)) > f.order.Amount {
+		from, ok := f.ordering().cheapest(f.seat, c)
+		if !ok || int(f.stockRound().shareCost(c, from)) > f.order.Amount {
 			continue
 		}
 		if pick, ok := game.Among(f.options, Action{Verb: DoBuyShare, Company: c, From: from}, 0); ok {
@@ -226,7 +226,7 @@ func (f *following) happened(st *game.Stop) (game.Why, bool) {
 		return game.Why{Seat: &high, On: f.Company.String(), Amount: int(f.Parliament.Bid)},
 			f.Step == Bidding && slices.Contains(st.On, f.Company.String())
 	case stopPrice, stopFree:
-		cost, ok := f.least(f.seat, companyNamed(st.On[0]))
+		cost, ok := f.ordering().least(f.seat, companyNamed(st.On[0]))
 		return game.Why{On: st.On[0], Amount: int(cost)}, ok && (st.Kind == stopFree || int(cost) <= st.Amount)
 	}
 	return game.Why{}, false
@@ -292,7 +292,7 @@ func (f *following) inDanger(st *game.Stop) (game.Why, bool) {
 		c, why := companyNamed(name), game.Why{On: name}
 		who := f.Charters[c].Director
 		if who == f.seat {
-			who = f.rival(f.seat, c)
+			who = f.ordering().rival(f.seat, c)
 		} else {
 			why.Amount = 1
 		}
@@ -308,7 +308,7 @@ func (f *following) inDanger(st *game.Stop) (game.Why, bool) {
 
 // rival is who would be director with one more share, which is to be had; NoSeat for none
 // (6.3).
-func (s *State) rival(p game.Seat, c board.Company) game.Seat {
+func (s ordering) rival(p game.Seat, c board.Company) game.Seat {
 	for q := range game.Seat(s.Seats) {
 		if _, ok := s.least(q, c); ok && q != p && s.shares(Holder(q), c) >= s.shares(Holder(p), c) {
 			return q

@@ -27,7 +27,7 @@ func traders(t *testing.T) *table {
 	}
 	g.Round, g.Number = StockRound, 1
 	g.Stock = Stock{First: first}
-	g.askTrade(second, &g.log)
+	g.stockRound().askTrade(second, &g.log)
 	return g
 }
 

@@ -344,7 +344,7 @@ func TestOrders_passInParliament(t *testing.T) {
 func TestOrders_endWithTheirParliament(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn, g.Number = 1, 1
-	g.startParliament(&g.log)
+	g.parliamentRound().startParliament(&g.log)
 	o := g.gives(second, game.Order{Kind: orderPass})
 	g.does(pass)
 	o.acts(pass)

@@ -8,8 +8,13 @@ import (
 
 // Parliament rounds: chapter 4.
 
+// parliamentRound is the state in parliament rounds.
+type parliamentRound struct{ *State }
+
+func (s *State) parliamentRound() parliamentRound { return parliamentRound{s} }
+
 // startParliament opens a round with the player who has the priority (4.1).
-func (s *State) startParliament(log *game.Log) {
+func (s parliamentRound) startParliament(log *game.Log) {
 	s.Round, s.Company = ParliamentRound, board.NoCompany
 	s.Parliament = Parliament{High: NoSeat}
 	s.Stock = Stock{} // what was sold in the last stock round binds nobody here
@@ -19,7 +24,7 @@ func (s *State) startParliament(log *game.Log) {
 
 // askPetition asks the next player who may open an auction; the round ends when
 // all have declined in a row (4.1).
-func (s *State) askPetition(p game.Seat, log *game.Log) {
+func (s parliamentRound) askPetition(p game.Seat, log *game.Log) {
 	for ; s.Parliament.Passes < s.Seats; p = p.Next(int(s.Seats)) {
 		if s.mayPetition(p) {
 			s.Step, s.Seat, s.Company = Petition, p, board.NoCompany
@@ -32,17 +37,17 @@ func (s *State) askPetition(p game.Seat, log *game.Log) {
 
 // endParliament goes on to the stock round; the game starts with two parliament
 // rounds (2.4.4).
-func (s *State) endParliament(log *game.Log) {
+func (s parliamentRound) endParliament(log *game.Log) {
 	if s.Turn == 1 && s.Number == 1 {
 		s.Number = 2
 		s.startParliament(log)
 		return
 	}
-	s.startStock(log)
+	s.stockRound().startStock(log)
 }
 
 // mayPetition tells whether the player may open an auction for some company.
-func (s *State) mayPetition(p game.Seat) bool {
+func (s parliamentRound) mayPetition(p game.Seat) bool {
 	if s.checkPetitioner(p) != nil {
 		return false
 	}
@@ -55,7 +60,7 @@ func (s *State) mayPetition(p game.Seat) bool {
 }
 
 // checkPetitioner tells whether the player may open an auction at all (4.1).
-func (s *State) checkPetitioner(p game.Seat) *game.Illegal {
+func (s parliamentRound) checkPetitioner(p game.Seat) *game.Illegal {
 	switch {
 	case s.Parliament.Winners.Has(p):
 		return wonAlready
@@ -68,7 +73,7 @@ func (s *State) checkPetitioner(p game.Seat) *game.Illegal {
 }
 
 // checkAvailable tells whether the company can be started now (3.2).
-func (s *State) checkAvailable(c board.Company) *game.Illegal {
+func (s parliamentRound) checkAvailable(c board.Company) *game.Illegal {
 	ch := s.charter(c)
 	switch {
 	case ch.Status != Waiting:
@@ -77,14 +82,14 @@ func (s *State) checkAvailable(c board.Company) *game.Illegal {
 		return later
 	case ch.Barred:
 		return companyFined
-	case !s.Board.CanStart(c, s.colours(), s.Conventions.Quirks.LooseSupply):
+	case !s.Board.CanStart(c, s.operatingRound().colours(), s.Conventions.Quirks.LooseSupply):
 		return homeBlocked
 	}
 	return nil
 }
 
 // checkPetition tells whether the player may open with this bid (4.1).
-func (s *State) checkPetition(p game.Seat, c board.Company, bid money.Amount) *game.Illegal {
+func (s parliamentRound) checkPetition(p game.Seat, c board.Company, bid money.Amount) *game.Illegal {
 	if no := s.checkPetitioner(p); no != nil {
 		return no
 	}
@@ -96,7 +101,7 @@ func (s *State) checkPetition(p game.Seat, c board.Company, bid money.Amount) *g
 
 // checkSum tells whether the player may bid so much: in steps of five, and with
 // the cheapest director's certificate left to pay (4.1).
-func (s *State) checkSum(p game.Seat, bid, least money.Amount) *game.Illegal {
+func (s parliamentRound) checkSum(p game.Seat, bid, least money.Amount) *game.Illegal {
 	switch {
 	case bid < least:
 		return bidTooLow
@@ -109,7 +114,7 @@ func (s *State) checkSum(p game.Seat, bid, least money.Amount) *game.Illegal {
 }
 
 // petition opens the auction.
-func (s *State) petition(p game.Seat, c board.Company, bid money.Amount, log *game.Log) {
+func (s parliamentRound) petition(p game.Seat, c board.Company, bid money.Amount, log *game.Log) {
 	s.Parliament.Passes = 0
 	s.Parliament.In = game.AllSeats(int(s.Seats))
 	s.Company = c
@@ -118,24 +123,24 @@ func (s *State) petition(p game.Seat, c board.Company, bid money.Amount, log *ga
 }
 
 // checkBid tells whether the player may raise to the bid.
-func (s *State) checkBid(p game.Seat, bid money.Amount) *game.Illegal {
+func (s parliamentRound) checkBid(p game.Seat, bid money.Amount) *game.Illegal {
 	return s.checkSum(p, bid, s.Parliament.Bid+bidStep)
 }
 
 // bid raises.
-func (s *State) bid(p game.Seat, bid money.Amount, log *game.Log) {
+func (s parliamentRound) bid(p game.Seat, bid money.Amount, log *game.Log) {
 	game.Emit(log, BidRaised{p, s.Company, bid})
 	s.raise(p, bid, log)
 }
 
-func (s *State) raise(p game.Seat, bid money.Amount, log *game.Log) {
+func (s parliamentRound) raise(p game.Seat, bid money.Amount, log *game.Log) {
 	s.Parliament.High, s.Parliament.Bid = p, bid
 	s.askBid(p, log)
 }
 
 // askBid asks the next player still in the auction who can raise; those who
 // cannot are out (4.1). The last one in has won.
-func (s *State) askBid(after game.Seat, log *game.Log) {
+func (s parliamentRound) askBid(after game.Seat, log *game.Log) {
 	a := &s.Parliament
 	for p := after.Next(int(s.Seats)); p != a.High; p = p.Next(int(s.Seats)) {
 		if !a.In.Has(p) {
@@ -151,14 +156,14 @@ func (s *State) askBid(after game.Seat, log *game.Log) {
 }
 
 // leave takes the player out of the auction.
-func (s *State) leave(p game.Seat, log *game.Log) {
+func (s parliamentRound) leave(p game.Seat, log *game.Log) {
 	s.Parliament.In = s.Parliament.In.Without(p)
 	game.Emit(log, LeftAuction{p, s.Company})
 	s.askBid(p, log)
 }
 
 // win makes the highest bidder pay and set the par (4.2).
-func (s *State) win(log *game.Log) {
+func (s parliamentRound) win(log *game.Log) {
 	p := s.Parliament.High
 	money.Transfer(&s.Cash[p], &s.Bank, s.Parliament.Bid)
 	game.Emit(log, PetitionWon{p, s.Company, s.Parliament.Bid})
@@ -166,7 +171,7 @@ func (s *State) win(log *game.Log) {
 }
 
 // checkPar tells whether the winner can pay three shares at this par (4.2).
-func (s *State) checkPar(p game.Seat, par money.Amount) *game.Illegal {
+func (s parliamentRound) checkPar(p game.Seat, par money.Amount) *game.Illegal {
 	if !isPar(par) {
 		return notParValue
 	}
@@ -187,7 +192,7 @@ func isPar(price money.Amount) bool {
 
 // setPar starts the company under its charter: the winner takes the director's
 // certificate, the rest goes to the offer (4.2).
-func (s *State) setPar(p game.Seat, par money.Amount, log *game.Log) {
+func (s parliamentRound) setPar(p game.Seat, par money.Amount, log *game.Log) {
 	c := s.Company
 	ch := s.charter(c)
 	ch.Status, ch.Chartered, ch.Par = Started, true, par
@@ -205,7 +210,7 @@ func (s *State) setPar(p game.Seat, par money.Amount, log *game.Log) {
 }
 
 // askMore asks the winner for one more share while it can have one (4.2).
-func (s *State) askMore(log *game.Log) {
+func (s parliamentRound) askMore(log *game.Log) {
 	p := s.Parliament.High
 	if s.Parliament.More > 0 && s.asksMore(p, s.Company) {
 		s.Step, s.Seat = MoreShares, p
@@ -216,13 +221,13 @@ func (s *State) askMore(log *game.Log) {
 
 // asksMore tells whether the winner is asked for a share: one that they can have, by
 // convention one that they can pay.
-func (s *State) asksMore(p game.Seat, c board.Company) bool {
-	no := s.checkShare(p, c, Offer)
+func (s parliamentRound) asksMore(p game.Seat, c board.Company) bool {
+	no := s.stockRound().checkShare(p, c, Offer)
 	return no == nil || no == certLimit && s.Conventions.Quirks.AlwaysAsks
 }
 
 // nextPetition goes on to the left of the winner (4.1).
-func (s *State) nextPetition(log *game.Log) {
+func (s parliamentRound) nextPetition(log *game.Log) {
 	next := s.Parliament.High.Next(int(s.Seats))
 	s.Parliament.High, s.Parliament.Bid, s.Parliament.In, s.Parliament.More = NoSeat, 0, 0, 0
 	s.askPetition(next, log)
@@ -230,25 +235,25 @@ func (s *State) nextPetition(log *game.Log) {
 
 // checkMore tells whether the winner may buy this share now: of the company just
 // won, from the offer.
-func (s *State) checkMore(p game.Seat, c board.Company, from Holder) *game.Illegal {
+func (s parliamentRound) checkMore(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	if c != s.Company || from != Offer {
 		return justWon
 	}
-	return s.checkShare(p, c, from)
+	return s.stockRound().checkShare(p, c, from)
 }
 
 // buyMore buys it.
-func (s *State) buyMore(p game.Seat, c board.Company, log *game.Log) {
-	s.takeShare(p, c, Offer, log)
+func (s parliamentRound) buyMore(p game.Seat, c board.Company, log *game.Log) {
+	s.stockRound().takeShare(p, c, Offer, log)
 	s.Parliament.More--
-	s.floatIfSold(c, log)
+	s.stockRound().floatIfSold(c, log)
 	s.askMore(log)
 }
 
 // settleFines asks those who still owe for a company that did not float to sell other
 // shares (4.3), in the order in which they were fined, and then starts the operating
 // rounds. Shares of one company are sold for a fine at one stroke, as in a turn (6.4).
-func (s *State) settleFines(log *game.Log) {
+func (s parliamentRound) settleFines(log *game.Log) {
 	for _, c := range s.Stock.Fined[:s.Stock.Fines] {
 		if s.Stock.Debts[c] == 0 {
 			continue
@@ -259,7 +264,7 @@ func (s *State) settleFines(log *game.Log) {
 		p := s.Charters[c].Obliged
 		s.payFine(p, c)
 		s.Step, s.Seat, s.Company = PayingFine, p, c
-		if s.Stock.Debts[c] > 0 && s.canSell(p) {
+		if s.Stock.Debts[c] > 0 && s.stockRound().canSell(p) {
 			return
 		}
 		if s.Stock.Debts[c] > 0 {
@@ -269,12 +274,12 @@ func (s *State) settleFines(log *game.Log) {
 		s.Charters[c].Obliged = NoSeat
 	}
 	s.Company = board.NoCompany
-	s.startOperating(log)
+	s.operatingRound().startOperating(log)
 }
 
 // missed is the company that was not seen floated and is fined next: in the order of
 // the list, by convention in that of their founders.
-func (s *State) missed() board.Company {
+func (s parliamentRound) missed() board.Company {
 	next := board.NoCompany
 	for c := range board.NumCompanies {
 		if ch := s.charter(c); ch.Status != Started || ch.Obliged == NoSeat {
@@ -289,7 +294,7 @@ func (s *State) missed() board.Company {
 
 // founded orders companies by their founders, from who had the priority when the
 // stock round began, and those of one by when they were started.
-func (s *State) founded(c board.Company) uint64 {
+func (s parliamentRound) founded(c board.Company) uint64 {
 	seats, ch := game.Seat(s.Seats), s.charter(c)
 	return uint64((ch.Obliged-s.Stock.First+seats)%seats)<<32 | uint64(ch.Stamp)
 }
@@ -297,7 +302,7 @@ func (s *State) founded(c board.Company) uint64 {
 // fine sets the debt: five times par, paid from cash, then by shares of the company
 // at half its price, for it has no train (6.4.1). Then all its certificates go
 // back to the offer.
-func (s *State) fine(p game.Seat, c board.Company, log *game.Log) {
+func (s parliamentRound) fine(p game.Seat, c board.Company, log *game.Log) {
 	ch := s.charter(c)
 	s.Stock.Debts[c] = fineTimes * ch.Par
 	s.Stock.Fined[s.Stock.Fines] = c
@@ -321,7 +326,7 @@ func (s *State) fine(p game.Seat, c board.Company, log *game.Log) {
 // far as needed, then the director's certificate.
 //
 // Ruling 5: that certificate goes whole; what it brings too much is the player's.
-func (s *State) sharesForFine(p game.Seat, c board.Company, each money.Amount) int {
+func (s parliamentRound) sharesForFine(p game.Seat, c board.Company, each money.Amount) int {
 	debt := s.Stock.Debts[c]
 	n := min(s.commons(Holder(p), c), int(money.CeilDiv(debt, each)))
 	if debt > each*money.Amount(n) && s.hasDirector(Holder(p), c) {
@@ -331,7 +336,7 @@ func (s *State) sharesForFine(p game.Seat, c board.Company, each money.Amount) i
 }
 
 // payFine pays what the player can of the fine.
-func (s *State) payFine(p game.Seat, c board.Company) {
+func (s parliamentRound) payFine(p game.Seat, c board.Company) {
 	sum := min(s.Stock.Debts[c], s.Cash[p])
 	money.Transfer(&s.Cash[p], &s.Bank, sum)
 	s.Stock.Debts[c] -= sum

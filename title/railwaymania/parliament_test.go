@@ -37,7 +37,7 @@ func owing(t *testing.T, cash money.Amount) *table {
 	g := fined(t, "rulebook")
 	g.Charters[board.ECR].Obliged = NoSeat
 	g.cash(first, cash)
-	g.endStock(&g.log)
+	g.stockRound().endStock(&g.log)
 	return g
 }
 
@@ -74,7 +74,7 @@ func TestParliament_4_3_forgivenIsTold(t *testing.T) {
 	g.cash(first, 188)
 	g.moveDirector(Holder(first), Pool, board.IB) // nothing is left to sell
 	g.Charters[board.IB].Director = NoSeat
-	g.endStock(&g.log)
+	g.stockRound().endStock(&g.log)
 	if got := told[DebtForgiven](g); len(got) != 1 || got[0] != (DebtForgiven{first, 1}) || g.Stock.Debts[board.EUR] != 0 {
 		t.Errorf("%+v, %d owed", got, g.Stock.Debts[board.EUR])
 	}

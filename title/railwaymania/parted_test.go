@@ -15,7 +15,7 @@ func TestParliament_4_2_soldBefore(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn = 2
 	g.Stock.Sold[first].add(board.EUR)
-	g.startParliament(&g.log)
+	g.parliamentRound().startParliament(&g.log)
 	g.does(petition(board.EUR, 0))
 	g.does(pass)
 	g.does(Action{Verb: DoPar, Amount: 54})
@@ -29,7 +29,7 @@ func TestParliament_4_3_fineByCertificates(t *testing.T) {
 		g := seated(t, 2)
 		g.company(board.EUR, 54, 4)
 		g.Stock.Debts[board.EUR] = debt
-		if got := g.sharesForFine(first, board.EUR, 27); got != want {
+		if got := g.parliamentRound().sharesForFine(first, board.EUR, 27); got != want {
 			t.Errorf("a debt of %d takes %d shares, want %d", debt, got, want)
 		}
 	}
@@ -103,7 +103,7 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 		g.lay("D9", "57", 0)
 		g.token(board.IB, "D9")
 		g.operates(board.IB, Running)
-		if g.enter(Running, &g.log) == waits {
+		if g.operatingRound().enter(Running, &g.log) == waits {
 			t.Errorf("%s: asked for routes from a lonely city", convention)
 		}
 		var town string
@@ -123,7 +123,7 @@ func TestRoutes_7_8_onlyASmallStation(t *testing.T) {
 				break
 			}
 		}
-		if got := g.enter(Running, &g.log) == waits; got != asked {
+		if got := g.operatingRound().enter(Running, &g.log) == waits; got != asked {
 			t.Errorf("%s: asked for routes: %v", convention, got)
 		}
 	}
@@ -159,7 +159,7 @@ func TestParliament_4_3_twoFines(t *testing.T) {
 	}
 	g.company(board.IB, 100, 2, 2)
 	g.train(board.IB, ClassA, runs.Express)
-	g.endStock(&g.log)
+	g.stockRound().endStock(&g.log)
 	// 270: 60 in cash, 3 x 27 for the certificate, 129 are left.
 	g.asks(first, PayingFine)
 	if g.Cash[second] != 0 || g.Stock.Debts != [board.NumCompanies]money.Amount{board.ECR: 129, board.EUR: 129} {
@@ -196,7 +196,7 @@ func TestTrack_7_6_3_circles(t *testing.T) {
 func (g *table) upgradeTurn(h board.HexID, name string) uint8 {
 	g.t.Helper()
 	for r := range uint8(6) {
-		if g.checkLay(board.Lay{Hex: h, Tile: board.TileNamed(name), Turn: r}) == nil {
+		if g.operatingRound().checkLay(board.Lay{Hex: h, Tile: board.TileNamed(name), Turn: r}) == nil {
 			return r
 		}
 	}
@@ -209,14 +209,14 @@ func (g *table) upgradeTurn(h board.HexID, name string) uint8 {
 func TestReceivership_7_3_whoRuns(t *testing.T) {
 	g := seated(t, 3)
 	g.company(board.EUR, 82, 1, 2, 2)
-	if got := g.receiver(board.EUR); got != game.Chance {
+	if got := g.trains().receiver(board.EUR); got != game.Chance {
 		t.Errorf("by the rulebook seat %d", got)
 	}
 	g = seated(t, 3, "conventions", "18xx-games")
 	g.company(board.EUR, 82, 1, 2, 2)
 	for priority, want := range []game.Seat{second, second, third} {
 		g.Priority = game.Seat(priority)
-		if got := g.receiver(board.EUR); got != want {
+		if got := g.trains().receiver(board.EUR); got != want {
 			t.Errorf("priority %d: seat %d, want %d", priority, got, want)
 		}
 	}

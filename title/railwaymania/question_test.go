@@ -22,7 +22,7 @@ func unmanaged(t *testing.T) (game.Game, *table) {
 	g.Charters[h.Run.Company].Permits = 1 << runs.Express
 	g.train(h.Run.Company, ClassA, runs.Express)
 	g.operates(h.Run.Company, Running)
-	g.Seat = g.receiver(h.Run.Company)
+	g.Seat = g.trains().receiver(h.Run.Company)
 	played, err := Title.New(game.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)

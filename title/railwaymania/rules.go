@@ -6,7 +6,8 @@
 // and what is open), parliament (4), merging_shares (5), stock (6), operating (7.1 to 7.3,
 // and the end, 10), mergers (7.5, 7.14), build_run (7.6 to 7.8), trains (7.9, 7.10, 9),
 // forced (7.11 to 7.13, 8). What a screen is told stands in the files view, what seats decide
-// before they are asked in orders, how bots play in bot.
+// before they are asked in orders, how bots play in bot. A chapter is a type over the state:
+// stockRound, trains, viewer.
 package railwaymania
 
 import (
@@ -79,11 +80,11 @@ func (s *State) check(p game.Seat, a *Action) *game.Illegal {
 func (s *State) checkPass(p game.Seat) *game.Illegal {
 	switch s.Step {
 	case Trading:
-		return s.checkPassTrade(p)
+		return s.stockRound().checkPassTrade(p)
 	case Building:
-		return s.checkStopBuilding()
+		return s.operatingRound().checkStopBuilding()
 	case BuyingTrains:
-		return s.checkStopBuying()
+		return s.trains().checkStopBuying()
 	case PayingFine:
 		return notWhileFined
 	}
@@ -93,12 +94,12 @@ func (s *State) checkPass(p game.Seat) *game.Illegal {
 // Apply checks the action and does it.
 func (rules) Apply(s *State, p game.Seat, a Action, log *game.Log) error {
 	if a.Verb == DoRun && s.Step == Running {
-		income, no := s.checkRun(&a)
+		income, no := s.operatingRound().checkRun(&a)
 		if no != nil {
 			return s.explain(p, &a, no)
 		}
 		s.Moved = true
-		s.runRoutes(&a, income, log)
+		s.operatingRound().runRoutes(&a, income, log)
 		return nil
 	}
 	if no := s.check(p, &a); no != nil {
@@ -115,18 +116,18 @@ func (s *State) pass(p game.Seat, log *game.Log) {
 	case Petition:
 		s.Parliament.Passes++
 		game.Emit(log, Passed{p})
-		s.askPetition(p.Next(int(s.Seats)), log)
+		s.parliamentRound().askPetition(p.Next(int(s.Seats)), log)
 	case Bidding:
-		s.leave(p, log)
+		s.parliamentRound().leave(p, log)
 	case MoreShares:
 		game.Emit(log, StoppedAt{p, s.Company, MoreShares, false})
-		s.nextPetition(log)
+		s.parliamentRound().nextPetition(log)
 	case Trading:
-		s.passTrade(p, log)
+		s.stockRound().passTrade(p, log)
 	default:
 		game.Emit(log, StoppedAt{p, s.Company, s.Step, s.Step == Building && s.Operating.Track})
-		s.came(s.Step, passed)
-		s.goOn(s.Step, log)
+		s.operatingRound().came(s.Step, passed)
+		s.operatingRound().goOn(s.Step, log)
 	}
 }
 
@@ -177,8 +178,8 @@ func (s *State) auditCompany(c board.Company) error {
 	switch {
 	case ch.Cash < 0:
 		return fmt.Errorf("%s has %d", c, ch.Cash)
-	case s.certificatesOf(c) != cut.Count:
-		return fmt.Errorf("%s has certificates %v, want %v", c, s.certificatesOf(c), cut.Count)
+	case s.dealing().certificatesOf(c) != cut.Count:
+		return fmt.Errorf("%s has certificates %v, want %v", c, s.dealing().certificatesOf(c), cut.Count)
 	case ch.Director != NoSeat && s.Step != HalfShare && !s.hasDirector(Holder(ch.Director), c):
 		return fmt.Errorf("the director of %s has no certificate", c)
 	case ch.Director == NoSeat && ch.Status >= Started && s.Step != HalfShare && !s.hasDirector(Pool, c):
@@ -224,94 +225,81 @@ func CellOf(price money.Amount) int {
 // Why actions are refused, by chapter. Those about track, tokens and routes
 // stand with their checks.
 var (
-	noSeed     = game.Refuse("2.4.1", "no-such-seed")
-	notDealt   = game.Refuse("2.4.1", "not-dealt")
-	noPermits  = game.Refuse("2.4.1", "no-permit-left")
-	otherFirst = game.Refuse("2.4.1", "other-company-first")
+	refusals game.Refusals
 
-	notAvailable  = game.Refuse("3.2", "company-not-available")
-	later         = game.Refuse("3.2", "company-later")
-	companyFined  = game.Refuse("4.3", "company-fined")
-	homeBlocked   = game.Refuse("3.2", "home-blocked")
-	bidTooLow     = game.Refuse("4.1", "bid-too-low")
-	bidNotFives   = game.Refuse("4.1", "bid-not-fives")
-	bidReserve    = game.Refuse("4.1", "bid-reserve")
-	wonAlready    = game.Refuse("4.1", "won-already")
-	certLimit     = game.Refuse("6.5.2", "certificate-limit")
-	notParValue   = game.Refuse("4.2", "not-par-value")
-	cannotPay     = game.Refuse("6.5.1", "cannot-pay")
-	justWon       = game.Refuse("4.2", "only-company-won")
-	notWhileFined = game.Refuse("4.3", "must-pay-fine")
+	noSeed     = refusals.Refuse("2.4.1", "no-such-seed")
+	notDealt   = refusals.Refuse("2.4.1", "not-dealt")
+	noPermits  = refusals.Refuse("2.4.1", "no-permit-left")
+	otherFirst = refusals.Refuse("2.4.1", "other-company-first")
 
-	noShares       = game.Refuse("6.5.1", "no-shares-there")
-	notTraded      = game.Refuse("6.5.1", "company-not-traded")
-	soldThisRound  = game.Refuse("6.5.1", "sold-this-round")
-	tooFewShares   = game.Refuse("6.4", "too-few-shares")
-	boughtNow      = game.Refuse("6.4", "bought-this-round")
-	oneBlock       = game.Refuse("6.4", "one-block")
-	noChange       = game.Refuse("6.3", "no-change-for-director")
-	overLimit      = game.Refuse("6.5.2", "must-sell-to-limit")
-	notStartPrice  = game.Refuse("6.5.3", "not-start-price")
-	onlyParliament = game.Refuse("11.3", "only-in-parliament")
-	noMoreStarts   = game.Refuse("10.3", "no-more-starts")
-	tokenCount     = game.Refuse("6.5.4.2", "token-count")
-	tokensTooDear  = game.Refuse("6.5.4.2", "tokens-too-dear")
+	notAvailable  = refusals.Refuse("3.2", "company-not-available")
+	later         = refusals.Refuse("3.2", "company-later")
+	companyFined  = refusals.Refuse("4.3", "company-fined")
+	homeBlocked   = refusals.Refuse("3.2", "home-blocked")
+	bidTooLow     = refusals.Refuse("4.1", "bid-too-low")
+	bidNotFives   = refusals.Refuse("4.1", "bid-not-fives")
+	bidReserve    = refusals.Refuse("4.1", "bid-reserve")
+	wonAlready    = refusals.Refuse("4.1", "won-already")
+	certLimit     = refusals.Refuse("6.5.2", "certificate-limit")
+	notParValue   = refusals.Refuse("4.2", "not-par-value")
+	cannotPay     = refusals.Refuse("6.5.1", "cannot-pay")
+	justWon       = refusals.Refuse("4.2", "only-company-won")
+	notWhileFined = refusals.Refuse("4.3", "must-pay-fine")
 
-	noPartner     = game.Refuse("7.5", "no-partner")
-	partnerNoDir  = game.Refuse("8", "partner-without-director")
-	notConnected  = game.Refuse("7.5.2", "not-connected")
-	declined      = game.Refuse("7.5.1", "declined")
-	noSurvivor    = game.Refuse("5.2.1", "survivor-not-involved")
-	homeFirst     = game.Refuse("7.2", "home-first")
-	onlyOneN      = game.Refuse("7.6", "n-tile-alone")
-	trackUsed     = game.Refuse("7.6", "track-used")
-	upgradeAlone  = game.Refuse("7.6", "upgrade-alone")
-	noTokenLeft   = game.Refuse("7.7", "no-token-left")
-	londonAlone   = game.Refuse("7.6.5", "london-alone")
-	noBound       = game.Refuse("7.3", "no-bound")
-	hudsonNotNow  = game.Refuse("7.8.6", "hudson-not-needed")
-	hudsonTooDear = game.Refuse("7.8.6", "hudson-too-dear")
-	hudsonBarred  = game.Refuse("11.3", "hudson-barred")
+	noShares       = refusals.Refuse("6.5.1", "no-shares-there")
+	notTraded      = refusals.Refuse("6.5.1", "company-not-traded")
+	soldThisRound  = refusals.Refuse("6.5.1", "sold-this-round")
+	tooFewShares   = refusals.Refuse("6.4", "too-few-shares")
+	boughtNow      = refusals.Refuse("6.4", "bought-this-round")
+	oneBlock       = refusals.Refuse("6.4", "one-block")
+	noChange       = refusals.Refuse("6.3", "no-change-for-director")
+	overLimit      = refusals.Refuse("6.5.2", "must-sell-to-limit")
+	notStartPrice  = refusals.Refuse("6.5.3", "not-start-price")
+	onlyParliament = refusals.Refuse("11.3", "only-in-parliament")
+	noMoreStarts   = refusals.Refuse("10.3", "no-more-starts")
+	tokenCount     = refusals.Refuse("6.5.4.2", "token-count")
+	tokensTooDear  = refusals.Refuse("6.5.4.2", "tokens-too-dear")
 
-	noTrains        = game.Refuse("7.9", "no-trains-left")
-	typeNotInGame   = game.Refuse("11.1", "type-not-in-game")
-	trainLimit      = game.Refuse("7.9", "train-limit")
-	trainTooDear    = game.Refuse("7.9", "train-too-dear")
-	tooManyWarrants = game.Refuse("7.10", "too-many-warranties")
-	warrantyBank    = game.Refuse("7.10", "warranty-from-bank-only")
-	warrantyBarred  = game.Refuse("11.3", "warranty-barred")
-	notForSale      = game.Refuse("7.9", "train-not-for-sale")
-	sellerNoDir     = game.Refuse("8", "seller-without-director")
-	bankOnlyLNER    = game.Refuse("10.3", "bank-trains-only")
-	bankOnlyForced  = game.Refuse("7.11", "forced-from-bank")
-	mustBuyTrain    = game.Refuse("7.11", "must-buy-train")
-	notForced       = game.Refuse("7.11", "not-forced")
-	treasuryShort   = game.Refuse("7.11.1", "treasury-too-small")
-	refinanceShort  = game.Refuse("7.11.2", "refinancing-too-small")
-	notBankrupt     = game.Refuse("7.12", "not-bankrupt")
-	noPoolShare     = game.Refuse("7.13", "no-pool-share")
-	redeemTooDear   = game.Refuse("7.13", "redeem-too-dear")
-	redeemBarred    = game.Refuse("11.3", "redeem-barred")
+	noPartner     = refusals.Refuse("7.5", "no-partner")
+	partnerNoDir  = refusals.Refuse("8", "partner-without-director")
+	notConnected  = refusals.Refuse("7.5.2", "not-connected")
+	declined      = refusals.Refuse("7.5.1", "declined")
+	noSurvivor    = refusals.Refuse("5.2.1", "survivor-not-involved")
+	homeFirst     = refusals.Refuse("7.2", "home-first")
+	onlyOneN      = refusals.Refuse("7.6", "n-tile-alone")
+	trackUsed     = refusals.Refuse("7.6", "track-used")
+	upgradeAlone  = refusals.Refuse("7.6", "upgrade-alone")
+	noTokenLeft   = refusals.Refuse("7.7", "no-token-left")
+	londonAlone   = refusals.Refuse("7.6.5", "london-alone")
+	noBound       = refusals.Refuse("7.3", "no-bound")
+	hudsonNotNow  = refusals.Refuse("7.8.6", "hudson-not-needed")
+	hudsonTooDear = refusals.Refuse("7.8.6", "hudson-too-dear")
+	hudsonBarred  = refusals.Refuse("11.3", "hudson-barred")
 
-	optionTooDear = game.Refuse("5.2.4", "option-too-dear")
-	keepHome      = game.Refuse("7.5.6", "keep-home")
-	noTokenThere  = game.Refuse("7.5.6", "no-token-there")
+	noTrains        = refusals.Refuse("7.9", "no-trains-left")
+	typeNotInGame   = refusals.Refuse("11.1", "type-not-in-game")
+	trainLimit      = refusals.Refuse("7.9", "train-limit")
+	trainTooDear    = refusals.Refuse("7.9", "train-too-dear")
+	tooManyWarrants = refusals.Refuse("7.10", "too-many-warranties")
+	warrantyBank    = refusals.Refuse("7.10", "warranty-from-bank-only")
+	warrantyBarred  = refusals.Refuse("11.3", "warranty-barred")
+	notForSale      = refusals.Refuse("7.9", "train-not-for-sale")
+	sellerNoDir     = refusals.Refuse("8", "seller-without-director")
+	bankOnlyLNER    = refusals.Refuse("10.3", "bank-trains-only")
+	bankOnlyForced  = refusals.Refuse("7.11", "forced-from-bank")
+	mustBuyTrain    = refusals.Refuse("7.11", "must-buy-train")
+	notForced       = refusals.Refuse("7.11", "not-forced")
+	treasuryShort   = refusals.Refuse("7.11.1", "treasury-too-small")
+	refinanceShort  = refusals.Refuse("7.11.2", "refinancing-too-small")
+	notBankrupt     = refusals.Refuse("7.12", "not-bankrupt")
+	noPoolShare     = refusals.Refuse("7.13", "no-pool-share")
+	redeemTooDear   = refusals.Refuse("7.13", "redeem-too-dear")
+	redeemBarred    = refusals.Refuse("11.3", "redeem-barred")
+
+	optionTooDear = refusals.Refuse("5.2.4", "option-too-dear")
+	keepHome      = refusals.Refuse("7.5.6", "keep-home")
+	noTokenThere  = refusals.Refuse("7.5.6", "no-token-there")
 )
-
-// refusals are all of these, for the title's list.
-var refusals = []*game.Illegal{
-	noSeed, notDealt, noPermits, otherFirst,
-	notAvailable, later, companyFined, homeBlocked, bidTooLow, bidNotFives, bidReserve, wonAlready, certLimit, notParValue,
-	cannotPay, justWon, notWhileFined,
-	noShares, notTraded, soldThisRound, tooFewShares, boughtNow, oneBlock, noChange, overLimit, notStartPrice,
-	onlyParliament, noMoreStarts, tokenCount, tokensTooDear,
-	noPartner, partnerNoDir, notConnected, declined, noSurvivor, homeFirst, onlyOneN, trackUsed, upgradeAlone,
-	noTokenLeft, londonAlone, noBound, hudsonNotNow, hudsonTooDear, hudsonBarred,
-	noTrains, typeNotInGame, trainLimit, trainTooDear, tooManyWarrants, warrantyBank, warrantyBarred, notForSale,
-	sellerNoDir, bankOnlyLNER, bankOnlyForced, mustBuyTrain, notForced, treasuryShort, refinanceShort, notBankrupt,
-	noPoolShare, redeemTooDear, redeemBarred,
-	optionTooDear, keepHome, noTokenThere,
-}
 
 // allRefusals is the title's whole list.
 var allRefusals = slices.Concat(refusals, board.Refusals, runs.Refusals)

@@ -16,7 +16,7 @@ import (
 func TestSetup_2_4_4_twoParliaments(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn, g.Number = 1, 1
-	g.startParliament(&g.log)
+	g.parliamentRound().startParliament(&g.log)
 	g.does(pass)
 	g.does(pass)
 	if g.Round != ParliamentRound || g.Number != 2 {
@@ -28,7 +28,7 @@ func TestSetup_2_4_4_twoParliaments(t *testing.T) {
 		t.Errorf("round %d after the second", g.Round)
 	}
 	g.Turn, g.Number = 2, 1
-	g.startParliament(&g.log)
+	g.parliamentRound().startParliament(&g.log)
 	g.does(pass)
 	g.does(pass)
 	if g.Round != StockRound {
@@ -55,7 +55,7 @@ func TestStart_3_2_groups(t *testing.T) {
 		for phase := range Class(numClasses) {
 			g.Phase = phase
 			early := c >= 12 && phase < ClassC || c >= 8 && phase < ClassB
-			if got := g.checkAvailable(c) == later; got != early {
+			if got := g.parliamentRound().checkAvailable(c) == later; got != early {
 				t.Errorf("company %d of the offer in phase %s: too early %v", c, phase, got)
 			}
 		}
@@ -91,10 +91,10 @@ func TestMerging_5_2_5_ties(t *testing.T) {
 	for initiator, want := range map[game.Seat]game.Seat{first: first, second: second, third: first} {
 		g := seated(t, 3)
 		g.company(board.EUR, 90, 3, 3, 0)
-		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
+		g.mergers().settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
 		g.directed(board.EUR, g.Charters[board.EUR].Director)
 		g.Merger.Initiator = initiator
-		g.settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
+		g.mergers().settleDirector(&Merger{Kind: ARefinancing, Survivor: board.EUR, Absorbed: board.NoCompany, Initiator: initiator}, &g.log)
 		if got := g.Charters[board.EUR].Director; got != want {
 			t.Errorf("begun by seat %d: seat %d is director, want %d", initiator, got, want)
 		}
@@ -193,7 +193,7 @@ func TestStock_6_6_priority(t *testing.T) {
 func TestHome_7_2_comesFirst(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.ESR, 82, 5)
-	g.startTurn(board.ESR, &g.log)
+	g.operatingRound().startTurn(board.ESR, &g.log)
 	g.asks(first, Building)
 	if !g.Board.HomePlaced(board.ESR) {
 		t.Fatal("the home token is not on the map")
@@ -260,7 +260,7 @@ func TestTrack_7_6_noUpgradeAfterYellow(t *testing.T) {
 func TestTrack_7_6_2_nAlone(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.ESR, 82, 5) // Ipswich
-	g.startTurn(board.ESR, &g.log)
+	g.operatingRound().startTurn(board.ESR, &g.log)
 	l := g.lays(board.ESR, func(l board.Lay) bool { return l.Tile.Printed().Label == 'N' })
 	if l == nil {
 		t.Fatal("no N tile for Ipswich")
@@ -271,7 +271,7 @@ func TestTrack_7_6_2_nAlone(t *testing.T) {
 	}
 	h := seated(t, 2)
 	h.company(board.ESR, 82, 5)
-	h.startTurn(board.ESR, &h.log)
+	h.operatingRound().startTurn(board.ESR, &h.log)
 	h.Operating.Yellow, h.Operating.Track = 1, true
 	h.refuses(Action{Verb: DoLay, Hex: l.Hex, Tile: l.Tile, Turn: l.Turn}, onlyOneN)
 }
@@ -306,7 +306,7 @@ func TestTokens_7_6_5_londonAlone(t *testing.T) {
 	g.refuses(Action{Verb: DoLondon}, londonAlone)
 	for turn := range uint8(6) {
 		g.turn("D13", turn)
-		if g.Operating.Track = false; g.checkLondon(board.ECR) == nil {
+		if g.Operating.Track = false; g.operatingRound().checkLondon(board.ECR) == nil {
 			break
 		}
 	}
@@ -353,7 +353,7 @@ func TestMerging_7_5_3_notBelowSeven(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.NE, 7, 6)
 	g.company(board.IB, 7, 6) // 3 and half of 3, without trains
-	if got := market.At(g.mergedCell(board.NE, board.IB)); got != 7 {
+	if got := market.At(g.mergers().mergedCell(board.NE, board.IB)); got != 7 {
 		t.Errorf("the price is %d", got)
 	}
 }
@@ -370,11 +370,11 @@ func TestReceivership_8_order(t *testing.T) {
 		g.toPool(board.EUR, 1)
 		g.treasury(board.EUR, 1000)
 		g.operates(board.EUR, BuyingTrains)
-		g.receiverBuys(&g.log)
+		g.trains().receiverBuys(&g.log)
 		if g.Trains[0].Type != want || g.trainCount(board.EUR) != 1 {
 			t.Errorf("permits %b: %s", permits, g.Trains[0].Type)
 		}
-		if g.goOn(BuyingTrains, &g.log); g.Step == Redeeming {
+		if g.operatingRound().goOn(BuyingTrains, &g.log); g.Step == Redeeming {
 			t.Error("a company without director is asked to redeem")
 		}
 	}
@@ -402,7 +402,7 @@ func TestEnd_10_3_noTokensBankTrains(t *testing.T) {
 		g.LNER = lner
 		g.lay("D11", "57", 0)
 		g.turn("D11", g.Board.At(board.HexNamed("D13")).Turn)
-		if got := g.mayToken(); got == lner {
+		if got := g.operatingRound().mayToken(); got == lner {
 			t.Errorf("LNER %v: a token may be placed: %v", lner, got)
 		}
 		g.Step = BuyingTrains
@@ -436,15 +436,15 @@ func TestTrack_7_6_asked(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 5)
 	g.operates(board.EUR, Building)
-	if g.mayBuild() {
+	if g.operatingRound().mayBuild() {
 		t.Error("without token and track there is nothing to build")
 	}
 	g.phase(ClassB)
 	g.lay(board.NumCities.String(), "16", 0)
-	if !g.mayBuild() {
+	if !g.operatingRound().mayBuild() {
 		t.Error("a small station can be added")
 	}
-	if g.Operating.Track = true; g.mayBuild() {
+	if g.Operating.Track = true; g.operatingRound().mayBuild() {
 		t.Error("a small station is the whole action")
 	}
 }

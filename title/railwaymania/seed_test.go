@@ -55,7 +55,7 @@ func TestSetup_seeds(t *testing.T) {
 		t.Error("two seeds make the same deal")
 	}
 	s := *unseated(t, 3, "conventions", "18xx-games").State
-	if no := s.checkSeed(-1); no != noSeed {
+	if no := checkSeed(-1); no != noSeed {
 		t.Errorf("a seed below 0: %v", no)
 	}
 	options := rules{}.Options(&s, game.Chance, nil)
@@ -74,11 +74,11 @@ func TestTokens_7_6_5_LondonByToken(t *testing.T) {
 		g := seated(t, 2, "conventions", convention)
 		g.company(board.EUR, 82, 5)
 		g.operates(board.EUR, Building)
-		if now := g.checkLondon(board.EUR) != game.NotNow; now != want {
+		if now := g.operatingRound().checkLondon(board.EUR) != game.NotNow; now != want {
 			t.Errorf("%s: %v", convention, now)
 		}
 		g.operates(board.EUR, Tokening)
-		if g.checkLondon(board.EUR) == game.NotNow {
+		if g.operatingRound().checkLondon(board.EUR) == game.NotNow {
 			t.Errorf("%s: not in the step for tokens", convention)
 		}
 	}

@@ -58,7 +58,7 @@ func TestSelling_6_3_changeOfThePool(t *testing.T) {
 	g.toPool(board.EUR, 1)
 	g.refuses(sell(board.EUR, 2), noChange)
 	g.toPool(board.EUR, 1)
-	if no := g.checkSell(first, board.EUR, 2); no != nil {
+	if no := g.stockRound().checkSell(first, board.EUR, 2); no != nil {
 		t.Errorf("two shares for two in the pool: %v", no)
 	}
 	g = seated(t, 2, "conventions", "18xx-games")
@@ -83,7 +83,7 @@ func TestSelling_6_4_2_exemptStays(t *testing.T) {
 	g.company(board.EUR, 210, 2, 5)
 	g.company(board.ECR, 210, 0, 5)
 	g.does(sell(board.EUR, 1))
-	if g.setOrder(); g.Operating.Order[0] != board.EUR || len(told[PriceMoved](g)) != 0 {
+	if g.operatingRound().setOrder(); g.Operating.Order[0] != board.EUR || len(told[PriceMoved](g)) != 0 {
 		t.Errorf("%s is first, told %+v", g.Operating.Order[0], told[PriceMoved](g))
 	}
 	g = seated(t, 2)
@@ -93,7 +93,7 @@ func TestSelling_6_4_2_exemptStays(t *testing.T) {
 		t.Errorf("told %+v", got)
 	}
 	g.earned(board.EUR, 20) // less than the price
-	if g.payOut(0, &g.log); len(told[PriceMoved](g)) != 1 {
+	if g.operatingRound().payOut(0, &g.log); len(told[PriceMoved](g)) != 1 {
 		t.Errorf("told %+v", told[PriceMoved](g))
 	}
 }
@@ -135,7 +135,7 @@ func TestHudson_7_8_6_leastIncome(t *testing.T) {
 			g.train(board.LE, ClassE, runs.Express)
 			g.treasury(board.LE, 500)
 			g.earned(board.LE, income)
-			if got := g.checkHudson() == nil; got != (income >= least) {
+			if got := g.operatingRound().checkHudson() == nil; got != (income >= least) {
 				t.Errorf("%s, %d: %v", convention, income, got)
 			}
 		}

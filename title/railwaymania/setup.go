@@ -120,13 +120,18 @@ func (r rules) Setup(setup game.Setup) (State, error) {
 	if s.Conventions.Setup.DealBySeed {
 		s.Step = DealSeed
 	}
-	s.setTrains()
-	s.Deal.Permits = s.permitsToDeal()
+	s.dealing().setTrains()
+	s.Deal.Permits = s.dealing().permitsToDeal()
 	return s, nil
 }
 
+// dealing is the state while companies and permits are dealt.
+type dealing struct{ *State }
+
+func (s *State) dealing() dealing { return dealing{s} }
+
 // setTrains counts out the trains (2.4.3).
-func (s *State) setTrains() {
+func (s dealing) setTrains() {
 	for c := range Class(numClasses) {
 		s.Left[c] = classes[c].count[s.Options.Length]
 	}
@@ -140,7 +145,7 @@ func (s *State) setTrains() {
 
 // permitsToDeal are the permits shuffled (2.4.1, 2.4.2, 11.1). The games with one
 // type of train use none.
-func (s *State) permitsToDeal() (left [runs.NumTrainTypes]uint8) {
+func (s dealing) permitsToDeal() (left [runs.NumTrainTypes]uint8) {
 	types := s.Options.Types
 	switch {
 	case s.simple():
@@ -167,10 +172,10 @@ func (s *State) permitsToDeal() (left [runs.NumTrainTypes]uint8) {
 }
 
 // simple tells whether there is only one type of train (11.1).
-func (s *State) simple() bool { return s.Options.Types&(s.Options.Types-1) == 0 }
+func (s dealing) simple() bool { return s.Options.Types&(s.Options.Types-1) == 0 }
 
 // offered is how many companies are in the game (2.4.1, 2.4.2).
-func (s *State) offered() uint8 {
+func (s dealing) offered() uint8 {
 	if s.Options.ExtraCompanies || s.Conventions.Setup.ExtraCompanies {
 		return max(16, 10+s.Seats)
 	}
@@ -178,7 +183,7 @@ func (s *State) offered() uint8 {
 }
 
 // checkDeal tells whether chance can draw the company.
-func (s *State) checkDeal(c board.Company) *game.Illegal {
+func (s dealing) checkDeal(c board.Company) *game.Illegal {
 	if s.Charters[c].Status != OutOfGame {
 		return notDealt
 	}
@@ -187,7 +192,7 @@ func (s *State) checkDeal(c board.Company) *game.Illegal {
 
 // deal puts the company's director's certificate on the next space of the offer:
 // the last four are for phase C, the four before for phase B (2.4.1).
-func (s *State) deal(c board.Company, log *game.Log) {
+func (s dealing) deal(c board.Company, log *game.Log) {
 	ch := s.charter(c)
 	ch.Status = Waiting
 	switch left := s.offered() - s.Deal.Dealt; {
@@ -203,13 +208,13 @@ func (s *State) deal(c board.Company, log *game.Log) {
 		s.Step = DealPermit
 		if s.simple() {
 			s.allPermits()
-			s.startParliament(log)
+			s.parliamentRound().startParliament(log)
 		}
 	}
 }
 
 // allPermits gives every company the only type of train there is (11.1).
-func (s *State) allPermits() {
+func (s dealing) allPermits() {
 	for c := range s.Charters {
 		for t := range runs.NumTrainTypes {
 			if s.Options.Types == 1<<t {
@@ -220,7 +225,7 @@ func (s *State) allPermits() {
 }
 
 // checkPermit tells whether chance can give the company the permit.
-func (s *State) checkPermit(c board.Company, t runs.TrainType) *game.Illegal {
+func (s dealing) checkPermit(c board.Company, t runs.TrainType) *game.Illegal {
 	switch {
 	case s.Deal.Order[s.Deal.Named] != c:
 		return otherFirst
@@ -231,18 +236,18 @@ func (s *State) checkPermit(c board.Company, t runs.TrainType) *game.Illegal {
 }
 
 // givePermit gives it.
-func (s *State) givePermit(c board.Company, t runs.TrainType, log *game.Log) {
+func (s dealing) givePermit(c board.Company, t runs.TrainType, log *game.Log) {
 	s.Deal.Permits[t]--
 	s.Charters[c].Permit, s.Charters[c].Permits = t, 1<<t
 	s.Deal.Named++
 	game.Emit(log, PermitDealt{c, t})
 	if s.Deal.Named == s.offered() {
-		s.startParliament(log)
+		s.parliamentRound().startParliament(log)
 	}
 }
 
 // certificatesOf is a company's certificates, wherever they are.
-func (s *State) certificatesOf(c board.Company) (sum cert.Holding) {
+func (s dealing) certificatesOf(c board.Company) (sum cert.Holding) {
 	for h := range s.Held {
 		for k, n := range s.Held[h][c] {
 			sum[k] += n
@@ -284,7 +289,7 @@ func shuffle[T any](g *generator, list []T) []T {
 }
 
 // checkSeed tells whether there is such a seed.
-func (s *State) checkSeed(seed int32) *game.Illegal {
+func checkSeed(seed int32) *game.Illegal {
 	if seed < 0 {
 		return noSeed
 	}
@@ -293,7 +298,7 @@ func (s *State) checkSeed(seed int32) *game.Illegal {
 
 // dealSeed deals companies and permits. The companies shuffled first are left out; the
 // permits go to the others in the order of the list of companies.
-func (s *State) dealSeed(seed int32, log *game.Log) {
+func (s dealing) dealSeed(seed int32, log *game.Log) {
 	g := generator(seed)
 	all := make([]board.Company, board.NumCompanies)
 	for c := range all {
@@ -315,7 +320,7 @@ func (s *State) dealSeed(seed int32, log *game.Log) {
 }
 
 // permitsShuffled are the permits, laid out type by type in turn and shuffled.
-func (s *State) permitsShuffled(g *generator) []runs.TrainType {
+func (s dealing) permitsShuffled(g *generator) []runs.TrainType {
 	var list []runs.TrainType
 	for left, more := s.Deal.Permits, true; more; {
 		more = false

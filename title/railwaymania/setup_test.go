@@ -28,12 +28,12 @@ func TestSetup_2_4_2_permits(t *testing.T) {
 		{7, "express", 17, [runs.NumTrainTypes]uint8{}},
 	} {
 		g := unseated(t, c.seats, "trains", c.trains)
-		if g.offered() != c.offered || g.Deal.Permits != c.permits {
-			t.Errorf("%d players, %s: %d companies, permits %v", c.seats, c.trains, g.offered(), g.Deal.Permits)
+		if g.dealing().offered() != c.offered || g.Deal.Permits != c.permits {
+			t.Errorf("%d players, %s: %d companies, permits %v", c.seats, c.trains, g.dealing().offered(), g.Deal.Permits)
 		}
 	}
-	if g := unseated(t, 8, "extra-companies", "no"); g.offered() != 16 {
-		t.Errorf("without extra companies: %d", g.offered())
+	if g := unseated(t, 8, "extra-companies", "no"); g.dealing().offered() != 16 {
+		t.Errorf("without extra companies: %d", g.dealing().offered())
 	}
 }
 
@@ -47,7 +47,7 @@ func TestSetup_2_4_1_deal(t *testing.T) {
 		t.Errorf("%d companies can be drawn", got)
 	}
 	for c := board.Company(0); g.Step == DealCompany; c++ {
-		if g.checkDeal(c) == nil {
+		if g.dealing().checkDeal(c) == nil {
 			g.does(Action{Verb: DoDeal, Company: c})
 		}
 	}

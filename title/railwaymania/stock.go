@@ -9,8 +9,13 @@ import (
 
 // Stock rounds: chapter 6.
 
+// stockRound is the state in stock rounds.
+type stockRound struct{ *State }
+
+func (s *State) stockRound() stockRound { return stockRound{s} }
+
 // startStock opens the round with the player who has the priority (6.1).
-func (s *State) startStock(log *game.Log) {
+func (s stockRound) startStock(log *game.Log) {
 	s.Round, s.Number, s.Company = StockRound, 1, board.NoCompany
 	s.Stock = Stock{First: s.Priority}
 	for c := range s.Charters {
@@ -22,7 +27,7 @@ func (s *State) startStock(log *game.Log) {
 
 // askTrade asks the next player who can do something; the round ends when all
 // pass in a row (6.1, 6.6).
-func (s *State) askTrade(p game.Seat, log *game.Log) {
+func (s stockRound) askTrade(p game.Seat, log *game.Log) {
 	for ; s.Stock.Passes < s.Seats; p = p.Next(int(s.Seats)) {
 		s.Stock.Now, s.Stock.Acted = 0, false
 		s.Step, s.Seat, s.Company = Trading, p, board.NoCompany
@@ -35,13 +40,13 @@ func (s *State) askTrade(p game.Seat, log *game.Log) {
 }
 
 // canTrade tells whether the player can sell, buy or start anything.
-func (s *State) canTrade(p game.Seat) bool {
+func (s stockRound) canTrade(p game.Seat) bool {
 	return s.canSell(p) || s.canBuy(p) || s.canStart(p) || s.Conventions.Quirks.AlwaysAsks && s.canPayDirector(p)
 }
 
 // canPayDirector tells whether the player could pay a director's certificate that
 // lies alone in the pool. It is not for sale (8), but by convention one is asked.
-func (s *State) canPayDirector(p game.Seat) bool {
+func (s stockRound) canPayDirector(p game.Seat) bool {
 	for c := range board.NumCompanies {
 		if s.hasDirector(Pool, c) && s.commons(Pool, c) == 0 && !s.Stock.Sold[p].has(c) && !s.atLimit(p) &&
 			directorShares*s.price(c) <= s.Cash[p] {
@@ -51,7 +56,7 @@ func (s *State) canPayDirector(p game.Seat) bool {
 	return false
 }
 
-func (s *State) canBuy(p game.Seat) bool {
+func (s stockRound) canBuy(p game.Seat) bool {
 	for c := range board.NumCompanies {
 		for from := Pool; from < NumHolders; from++ {
 			if s.checkBuy(p, c, from) == nil {
@@ -62,7 +67,7 @@ func (s *State) canBuy(p game.Seat) bool {
 	return false
 }
 
-func (s *State) canStart(p game.Seat) bool {
+func (s stockRound) canStart(p game.Seat) bool {
 	for c := range board.NumCompanies {
 		if s.checkStart(p, c, market.At(firstStart)) == nil {
 			return true
@@ -73,13 +78,13 @@ func (s *State) canStart(p game.Seat) bool {
 
 // acted notes that the player did something: the passes count anew, and the
 // priority would go to the next (6.6).
-func (s *State) acted(p game.Seat) {
+func (s stockRound) acted(p game.Seat) {
 	s.Stock.Passes = 0
 	s.Priority = p.Next(int(s.Seats))
 }
 
 // passTrade ends the player's turn; it is a pass only if nothing was sold (6.2).
-func (s *State) passTrade(p game.Seat, log *game.Log) {
+func (s stockRound) passTrade(p game.Seat, log *game.Log) {
 	if s.Stock.Acted {
 		game.Emit(log, BoughtNothing{p})
 	} else {
@@ -91,12 +96,12 @@ func (s *State) passTrade(p game.Seat, log *game.Log) {
 
 // mustSell tells whether the player has to come down to the certificate limit
 // first (6.5.2). After the LNER nobody has to.
-func (s *State) mustSell(p game.Seat) bool {
+func (s stockRound) mustSell(p game.Seat) bool {
 	return !s.LNER && s.Limit.Exceeded(s.Held[p][:]) && s.canSell(p)
 }
 
 // checkPassTrade tells whether the player may end the turn.
-func (s *State) checkPassTrade(p game.Seat) *game.Illegal {
+func (s stockRound) checkPassTrade(p game.Seat) *game.Illegal {
 	if s.mustSell(p) {
 		return overLimit
 	}
@@ -105,7 +110,7 @@ func (s *State) checkPassTrade(p game.Seat) *game.Illegal {
 
 // shareCost is what a share costs where it lies: par in the offer, else the
 // market's price whether or not the company has a train (6.5.1).
-func (s *State) shareCost(c board.Company, from Holder) money.Amount {
+func (s stockRound) shareCost(c board.Company, from Holder) money.Amount {
 	if from == Offer {
 		return s.Charters[c].Par
 	}
@@ -113,7 +118,7 @@ func (s *State) shareCost(c board.Company, from Holder) money.Amount {
 }
 
 // checkShare is what is asked of any purchase of a share (6.5.1, 6.5.2).
-func (s *State) checkShare(p game.Seat, c board.Company, from Holder) *game.Illegal {
+func (s stockRound) checkShare(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	switch {
 	case s.Charters[c].Status < Started:
 		return notTraded
@@ -130,17 +135,17 @@ func (s *State) checkShare(p game.Seat, c board.Company, from Holder) *game.Ille
 }
 
 // checkBuy tells whether the player may buy the share in this turn.
-func (s *State) checkBuy(p game.Seat, c board.Company, from Holder) *game.Illegal {
+func (s stockRound) checkBuy(p game.Seat, c board.Company, from Holder) *game.Illegal {
 	if s.Step == MoreShares {
-		return s.checkMore(p, c, from)
+		return s.parliamentRound().checkMore(p, c, from)
 	}
 	return s.checkShare(p, c, from)
 }
 
 // buy buys one share and ends the turn (6.2).
-func (s *State) buy(p game.Seat, c board.Company, from Holder, log *game.Log) {
+func (s stockRound) buy(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	if s.Step == MoreShares {
-		s.buyMore(p, c, log)
+		s.parliamentRound().buyMore(p, c, log)
 		return
 	}
 	s.takeShare(p, c, from, log)
@@ -152,7 +157,7 @@ func (s *State) buy(p game.Seat, c board.Company, from Holder, log *game.Log) {
 }
 
 // takeShare moves a share to the player and the money to whoever had it.
-func (s *State) takeShare(p game.Seat, c board.Company, from Holder, log *game.Log) {
+func (s stockRound) takeShare(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	cost := s.shareCost(c, from)
 	to := &s.Bank
 	if from == Treasury {
@@ -169,7 +174,7 @@ func (s *State) takeShare(p game.Seat, c board.Company, from Holder, log *game.L
 
 // challenge makes the player director who now has more shares than the director,
 // or the three that a company without director asks for (6.3, 8).
-func (s *State) challenge(p game.Seat, c board.Company, log *game.Log) {
+func (s stockRound) challenge(p game.Seat, c board.Company, log *game.Log) {
 	d := s.Charters[c].Director
 	switch {
 	case d == NoSeat && s.shares(Holder(p), c) >= directorShares && s.hasDirector(Pool, c):
@@ -180,14 +185,14 @@ func (s *State) challenge(p game.Seat, c board.Company, log *game.Log) {
 }
 
 // makeDirector gives the player the director's certificate for three shares.
-func (s *State) makeDirector(p game.Seat, c board.Company, from Holder, log *game.Log) {
+func (s stockRound) makeDirector(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	cut.Exchange(&s.Held[from][c], &s.Held[p][c])
 	s.Charters[c].Director = p
 	game.Emit(log, DirectorChanged{c, p, from})
 }
 
 // checkStart tells whether the player may start the company at the price (6.5.3).
-func (s *State) checkStart(p game.Seat, c board.Company, price money.Amount) *game.Illegal {
+func (s stockRound) checkStart(p game.Seat, c board.Company, price money.Amount) *game.Illegal {
 	cell, ok := market.Find(price)
 	switch {
 	case s.Options.NewPlayers:
@@ -203,12 +208,12 @@ func (s *State) checkStart(p game.Seat, c board.Company, price money.Amount) *ga
 	case s.atLimit(p):
 		return certLimit
 	}
-	return s.checkAvailable(c)
+	return s.parliamentRound().checkAvailable(c)
 }
 
 // start starts the company without a charter: its shares go to its treasury, and
 // three times the price too (6.5.3).
-func (s *State) start(p game.Seat, c board.Company, price money.Amount, log *game.Log) {
+func (s stockRound) start(p game.Seat, c board.Company, price money.Amount, log *game.Log) {
 	ch := s.charter(c)
 	ch.Status, ch.Chartered, ch.Director = Started, false, p
 	ch.Par = parBelow(price)
@@ -237,7 +242,7 @@ func parBelow(price money.Amount) money.Amount {
 
 // floatIfSold floats a company of which half the shares were sold (6.5.4). It
 // tells whether the director has tokens to buy now.
-func (s *State) floatIfSold(c board.Company, log *game.Log) bool {
+func (s stockRound) floatIfSold(c board.Company, log *game.Log) bool {
 	ch := s.charter(c)
 	if ch.Status != Started || cert.Tenths-s.shares(Offer, c)-s.shares(Treasury, c) < floatShares {
 		return false
@@ -262,7 +267,7 @@ func (s *State) floatIfSold(c board.Company, log *game.Log) bool {
 
 // floatChartered pays the whole capital, takes the three tokens' price and puts
 // the marker on the market (4.2, 6.5.4).
-func (s *State) floatChartered(c board.Company) {
+func (s stockRound) floatChartered(c board.Company) {
 	ch := s.charter(c)
 	s.pay(&ch.Cash, cert.Tenths*ch.Par)
 	s.giveTokens(c, charterTokens, charterToken)
@@ -272,7 +277,7 @@ func (s *State) floatChartered(c board.Company) {
 	}
 }
 
-func (s *State) giveTokens(c board.Company, n uint8, each money.Amount) {
+func (s stockRound) giveTokens(c board.Company, n uint8, each money.Amount) {
 	ch := s.charter(c)
 	money.Transfer(&ch.Cash, &s.Bank, money.Amount(n)*each)
 	ch.Tokens = n
@@ -287,7 +292,7 @@ func (s *State) tokenLimit() int {
 }
 
 // checkTokens tells whether the floated company can buy so many (6.5.4.2).
-func (s *State) checkTokens(n int32) *game.Illegal {
+func (s stockRound) checkTokens(n int32) *game.Illegal {
 	most := s.tokenLimit()
 	if s.Conventions.Variants.EighthByMerger {
 		most = mostTokens
@@ -302,7 +307,7 @@ func (s *State) checkTokens(n int32) *game.Illegal {
 }
 
 // buyTokens buys them; the round goes on after the player who bought the share.
-func (s *State) buyTokens(n int32, log *game.Log) {
+func (s stockRound) buyTokens(n int32, log *game.Log) {
 	s.giveTokens(s.Company, uint8(n), plainToken)
 	game.Emit(log, TokensBought{s.Company, n, money.Amount(n) * plainToken})
 	s.askTrade(s.Priority, log) // the priority is with the next after the buyer
@@ -312,18 +317,18 @@ func (s *State) buyTokens(n int32, log *game.Log) {
 //
 // Ruling 8: all that are fined first pay in cash and by shares of their company, in the
 // order of the list of companies.
-func (s *State) endStock(log *game.Log) {
+func (s stockRound) endStock(log *game.Log) {
 	s.Company = board.NoCompany
-	for c := s.missed(); c != board.NoCompany; c = s.missed() {
-		s.fine(s.Charters[c].Obliged, c, log)
+	for c := s.parliamentRound().missed(); c != board.NoCompany; c = s.parliamentRound().missed() {
+		s.parliamentRound().fine(s.Charters[c].Obliged, c, log)
 	}
-	s.settleFines(log)
+	s.parliamentRound().settleFines(log)
 }
 
 // Selling: 6.3, 6.4.
 
 // canSell tells whether the player can sell any share.
-func (s *State) canSell(p game.Seat) bool {
+func (s stockRound) canSell(p game.Seat) bool {
 	for c := range board.NumCompanies {
 		for n := 1; n <= s.shares(Holder(p), c); n++ {
 			if s.checkSell(p, c, n) == nil {
@@ -335,7 +340,7 @@ func (s *State) canSell(p game.Seat) bool {
 }
 
 // checkSell tells whether the player may sell n shares of the company (6.4).
-func (s *State) checkSell(p game.Seat, c board.Company, n int) *game.Illegal {
+func (s stockRound) checkSell(p game.Seat, c board.Company, n int) *game.Illegal {
 	held := s.shares(Holder(p), c)
 	switch {
 	case n < 1 || n > held:
@@ -352,7 +357,7 @@ func (s *State) checkSell(p game.Seat, c board.Company, n int) *game.Illegal {
 
 // canChange tells whether a director who sells n shares can keep the rest in
 // single shares: from the pool and from those sold with them (6.3).
-func (s *State) canChange(p game.Seat, c board.Company, n int) bool {
+func (s stockRound) canChange(p game.Seat, c board.Company, n int) bool {
 	rest := s.shares(Holder(p), c) - n
 	if rest >= directorShares || s.successor(p, c, rest) != NoSeat {
 		return true
@@ -365,7 +370,7 @@ func (s *State) canChange(p game.Seat, c board.Company, n int) bool {
 
 // successor is who becomes director when the director keeps so many shares: who
 // has more, and three at least; of equals the first to the left (6.3).
-func (s *State) successor(d game.Seat, c board.Company, rest int) game.Seat {
+func (s stockRound) successor(d game.Seat, c board.Company, rest int) game.Seat {
 	var shares [game.MaxSeats]int
 	for p := range s.Seats {
 		shares[p] = s.shares(Holder(p), c)
@@ -387,7 +392,7 @@ func (s *State) salePrice(c board.Company) money.Amount {
 }
 
 // sell sells a block.
-func (s *State) sell(p game.Seat, c board.Company, n int, log *game.Log) {
+func (s stockRound) sell(p game.Seat, c board.Company, n int, log *game.Log) {
 	each, director := s.salePrice(c), s.Charters[c].Director == p
 	s.pay(&s.Cash[p], each*money.Amount(n))
 	game.Emit(log, SharesSold{p, c, n, each * money.Amount(n)})
@@ -396,7 +401,7 @@ func (s *State) sell(p game.Seat, c board.Company, n int, log *game.Log) {
 	s.Stock.Sold[p].add(c)
 	s.fall(c, n-s.exempt(c, director), log)
 	if s.Step == PayingFine {
-		s.settleFines(log)
+		s.parliamentRound().settleFines(log)
 		return
 	}
 	s.Stock.Acted = true
@@ -408,7 +413,7 @@ func (s *State) sell(p game.Seat, c board.Company, n int, log *game.Log) {
 
 // handOver puts the shares in the pool; the directorship passes on first where it
 // must (6.3).
-func (s *State) handOver(p game.Seat, c board.Company, n int, log *game.Log) {
+func (s stockRound) handOver(p game.Seat, c board.Company, n int, log *game.Log) {
 	from := Holder(p)
 	rest := s.shares(from, c) - n
 	if s.Charters[c].Director == p {
@@ -429,7 +434,7 @@ func (s *State) handOver(p game.Seat, c board.Company, n int, log *game.Log) {
 
 // exempt is how many shares of a sale do not move the price: for others than the
 // director, at the two ends of the market (6.4.2).
-func (s *State) exempt(c board.Company, director bool) int {
+func (s stockRound) exempt(c board.Company, director bool) int {
 	switch price := s.price(c); {
 	case director:
 		return 0
@@ -443,7 +448,7 @@ func (s *State) exempt(c board.Company, director bool) int {
 
 // fall lowers the price by so many cells of the zigzag (6.4.2): not before the
 // company floats, nor after the LNER.
-func (s *State) fall(c board.Company, cells int, log *game.Log) {
+func (s stockRound) fall(c board.Company, cells int, log *game.Log) {
 	if cells <= 0 || s.Charters[c].Status != Floated || s.LNER {
 		return
 	}

@@ -26,14 +26,14 @@ func TestStart_3_2(t *testing.T) {
 	g.lay("F11", "790", 4)
 	g.Board.PlaceToken(board.WVR, board.HexNamed("F11"))
 	g.Board.PlaceToken(board.NB, board.HexNamed("F11"))
-	if no := g.checkAvailable(board.ECR); no != homeBlocked {
+	if no := g.parliamentRound().checkAvailable(board.ECR); no != homeBlocked {
 		t.Errorf("the ECR: %v, want %v", no, homeBlocked)
 	}
-	if no := g.checkAvailable(board.ESR); no != nil {
+	if no := g.parliamentRound().checkAvailable(board.ESR); no != nil {
 		t.Errorf("the ESR: %v", no)
 	}
 	g.Phase = ClassA
-	if no := g.checkAvailable(board.ESR); no != homeBlocked {
+	if no := g.parliamentRound().checkAvailable(board.ESR); no != homeBlocked {
 		t.Errorf("the ESR before green tiles: %v", no)
 	}
 }
@@ -58,7 +58,7 @@ func TestSelling_6_3_change(t *testing.T) {
 	g.company(board.EUR, 100, 4, 0)
 	g.refuses(sell(board.EUR, 2), noChange)
 	for _, n := range []int{1, 3, 4} {
-		if no := g.checkSell(first, board.EUR, n); no != nil {
+		if no := g.stockRound().checkSell(first, board.EUR, n); no != nil {
 			t.Errorf("%d shares: %v", n, no)
 		}
 	}
@@ -76,7 +76,7 @@ func TestSelling_6_3_changeFromWhatIsSold(t *testing.T) {
 		g := seated(t, 2, "conventions", convention)
 		g.company(board.EUR, 100, 4, 0)
 		g.toPool(board.EUR, 1)
-		if no := g.checkSell(first, board.EUR, 2); no != want {
+		if no := g.stockRound().checkSell(first, board.EUR, 2); no != want {
 			t.Errorf("%s: %v, want %v", convention, no, want)
 		}
 	}
@@ -162,7 +162,7 @@ func TestSelling_6_4_2_stack(t *testing.T) {
 	g.company(board.EUR, 74, 7, 0)
 	g.company(board.ECR, 71, 0, 7)
 	g.does(sell(board.EUR, 1))
-	g.setOrder()
+	g.operatingRound().setOrder()
 	if g.Operating.Order[0] != board.ECR || g.Operating.Order[1] != board.EUR {
 		t.Errorf("the order is %v", g.Operating.Order[:2])
 	}
@@ -308,7 +308,7 @@ func TestStarting_6_5_4_2_tokens(t *testing.T) {
 func parliament(t *testing.T, seats int, settings ...string) *table {
 	g := seated(t, seats, settings...)
 	g.Number = 2
-	g.startParliament(&g.log)
+	g.parliamentRound().startParliament(&g.log)
 	return g
 }
 
@@ -464,12 +464,12 @@ func TestSelling_6_4_liquid(t *testing.T) {
 	g.company(board.ECR, 100, 2, 4)
 	g.company(board.ENR, 68, 6, 3)
 	g.train(board.EUR, ClassA, runs.Express)
-	told := g.playerViews()[first].Liquid
+	told := g.viewer().playerViews()[first].Liquid
 	if told <= g.Cash[first] {
 		t.Fatalf("%d can be raised, with %d in cash", told, g.Cash[first])
 	}
 	for _, c := range []board.Company{board.EUR, board.ECR, board.ENR} {
-		if n := g.sellable(first, c); n > 0 {
+		if n := g.viewer().sellable(first, c); n > 0 {
 			g.does(sell(c, n))
 		}
 	}

@@ -77,7 +77,7 @@ func (g *table) company(c board.Company, at money.Amount, holdings ...int) {
 
 // train gives the company a train of a class.
 func (g *table) train(c board.Company, class Class, t runs.TrainType) TrainID {
-	id := g.bankTrain(class)
+	id := g.trains().bankTrain(class)
 	g.Left[class]--
 	g.Trains[id] = Train{Owner: c, Place: Owned, Type: t}
 	return id

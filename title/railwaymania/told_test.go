@@ -24,7 +24,7 @@ func TestMerging_sharesAreTold(t *testing.T) {
 		g.operates(board.EUR, Merging)
 		g.Operating.Partner, g.Operating.Survivor = board.ECR, board.EUR
 		var log game.Log
-		g.merge(&log)
+		g.mergers().merge(&log)
 		told := []game.Event{}
 		for _, e := range log.Entries {
 			switch e.Event.(type) {
@@ -44,11 +44,11 @@ func TestRefinancing_isTold(t *testing.T) {
 	g.company(board.EUR, 82, 4, 3)
 	g.operates(board.EUR, BuyingTrains)
 	var log game.Log
-	g.refinance(&log)
+	g.mergers().refinance(&log)
 	if first := log.Entries[0].Event; first != (RefinancingBegun{board.EUR}) {
 		t.Errorf("first is told %+v", first)
 	}
-	g.makeDirector(second, board.EUR, Pool, &log)
+	g.stockRound().makeDirector(second, board.EUR, Pool, &log)
 	if last := log.Entries[len(log.Entries)-1].Event; last != (DirectorChanged{board.EUR, second, Pool}) {
 		t.Errorf("last is told %+v", last)
 	}
@@ -62,7 +62,7 @@ func TestDividend_isTold(t *testing.T) {
 	g.Cash[first], g.Cash[second] = 100, 10
 	g.earned(board.LE, 190)
 	var log game.Log
-	g.payOut(0, &log)
+	g.operatingRound().payOut(0, &log)
 	want := []game.Event{
 		DividendPaid{Company: board.LE, Revenue: 190, PerShare: 19, Kept: 38},
 		Received{first, 5, 95, 195},

@@ -104,8 +104,13 @@ func (s *State) nextClass() (Class, bool) {
 	return 0, false
 }
 
+// trains is the state where trains are bought and money for them is raised.
+type trains struct{ *State }
+
+func (s *State) trains() trains { return trains{s} }
+
 // bankTrain is the next card of a class in the bank.
-func (s *State) bankTrain(c Class) TrainID {
+func (s trains) bankTrain(c Class) TrainID {
 	id := firstTrain[c]
 	for s.Trains[id].Place != InBank {
 		id++
@@ -133,7 +138,7 @@ var trainNames = func() (names [numClasses][runs.NumTrainTypes]string) {
 // checkRoom tells whether the company is below its train limit for the type (7.9,
 // 11.1). Trains that will go with the purchase still count. By convention a company
 // without director looks at the trains of the type alone, in every phase.
-func (s *State) checkRoom(c board.Company, t runs.TrainType) *game.Illegal {
+func (s trains) checkRoom(c board.Company, t runs.TrainType) *game.Illegal {
 	if s.Options.Types&(1<<t) == 0 {
 		return typeNotInGame
 	}
@@ -149,9 +154,9 @@ func (s *State) checkRoom(c board.Company, t runs.TrainType) *game.Illegal {
 	limit := phases[s.Phase]
 	overall := limit.overall && !(s.Conventions.Receivership.ReceiverByType && s.receivership(c))
 	switch {
-	case s.simple() && all >= int(simpleLimit[s.Phase]),
-		!s.simple() && overall && all >= int(limit.limit),
-		!s.simple() && !overall && same >= int(limit.limit):
+	case s.dealing().simple() && all >= int(simpleLimit[s.Phase]),
+		!s.dealing().simple() && overall && all >= int(limit.limit),
+		!s.dealing().simple() && !overall && same >= int(limit.limit):
 		return trainLimit
 	}
 	return nil
@@ -159,7 +164,7 @@ func (s *State) checkRoom(c board.Company, t runs.TrainType) *game.Illegal {
 
 // checkBuyTrain tells whether the company may buy the bank's next train as this
 // type with so many warranties (7.9, 7.10).
-func (s *State) checkBuyTrain(t runs.TrainType, warranties int32) *game.Illegal {
+func (s trains) checkBuyTrain(t runs.TrainType, warranties int32) *game.Illegal {
 	class, ok := s.nextClass()
 	switch {
 	case !ok:
@@ -179,14 +184,14 @@ func (s *State) checkBuyTrain(t runs.TrainType, warranties int32) *game.Illegal 
 }
 
 // buyTrain buys it.
-func (s *State) buyTrain(t runs.TrainType, warranties int32, log *game.Log) {
+func (s trains) buyTrain(t runs.TrainType, warranties int32, log *game.Log) {
 	s.takeTrain(s.Company, t, uint8(warranties), log)
 	s.Operating.Forced = false
-	s.stay(BuyingTrains, log)
+	s.operatingRound().stay(BuyingTrains, log)
 }
 
 // takeTrain moves the bank's next train to the company, and the phase may change.
-func (s *State) takeTrain(c board.Company, t runs.TrainType, warranties uint8, log *game.Log) {
+func (s trains) takeTrain(c board.Company, t runs.TrainType, warranties uint8, log *game.Log) {
 	class, _ := s.nextClass()
 	id := s.bankTrain(class)
 	cost := classes[class].price + money.Amount(warranties)*warrantyPrice
@@ -210,7 +215,7 @@ func (s *State) TradePrice(id TrainID) money.Amount {
 }
 
 // traded tells whether the train is a company's, or was.
-func (s *State) traded(id TrainID) bool {
+func (s trains) traded(id TrainID) bool {
 	return s.Trains[id].Place == Owned || s.Trains[id].Place == Stranded
 }
 
@@ -218,7 +223,7 @@ func (s *State) traded(id TrainID) bool {
 //
 // Ruling 23: the seller is not asked; the rulebook fixes the price and speaks of no
 // consent.
-func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
+func (s trains) checkTrade(id TrainID, warranties int32) *game.Illegal {
 	t := &s.Trains[id]
 	switch {
 	case !s.traded(id) || t.Owner == s.Company:
@@ -244,7 +249,7 @@ func (s *State) checkTrade(id TrainID, warranties int32) *game.Illegal {
 }
 
 // trade buys it.
-func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
+func (s trains) trade(id TrainID, warranties int32, log *game.Log) {
 	t, c := &s.Trains[id], s.Company
 	seller, cost := t.Owner, s.TradePrice(id)
 	money.Transfer(&s.Charters[c].Cash, &s.Charters[seller].Cash, cost)
@@ -252,16 +257,16 @@ func (s *State) trade(id TrainID, warranties int32, log *game.Log) {
 	t.Owner, t.Place = c, Owned
 	t.Warranties += uint8(warranties)
 	game.Emit(log, TrainBought{c, id, trainName(id.Class(), t.Type), seller.String(), cost, t.Warranties})
-	s.stay(BuyingTrains, log)
+	s.operatingRound().stay(BuyingTrains, log)
 }
 
 // mayBuyTrain tells whether the director is asked: a train can be bought, or must
 // be.
-func (s *State) mayBuyTrain() bool {
+func (s trains) mayBuyTrain() bool {
 	return s.mustRaise() || s.canBuyFromBank() || s.canTradeTrain()
 }
 
-func (s *State) canBuyFromBank() bool {
+func (s trains) canBuyFromBank() bool {
 	for t := range runs.NumTrainTypes {
 		if s.checkBuyTrain(t, 0) == nil {
 			return true
@@ -270,7 +275,7 @@ func (s *State) canBuyFromBank() bool {
 	return false
 }
 
-func (s *State) canTradeTrain() bool {
+func (s trains) canTradeTrain() bool {
 	for id := range TrainID(numTrains) {
 		if s.checkTrade(id, 0) == nil {
 			return true
@@ -281,7 +286,7 @@ func (s *State) canTradeTrain() bool {
 
 // checkStopBuying tells whether the company may buy no more: not without a train
 // while one can be had (7.11).
-func (s *State) checkStopBuying() *game.Illegal {
+func (s trains) checkStopBuying() *game.Illegal {
 	if s.hasTrain(s.Company) || !s.mayBuyTrain() {
 		return nil
 	}
@@ -290,7 +295,7 @@ func (s *State) checkStopBuying() *game.Illegal {
 
 // startPhase changes the phase: trains without warranties become obsolete (9), and
 // the LNER comes in sight with the first H, or E in the shorter game (10.3, 11.2).
-func (s *State) startPhase(c Class, log *game.Log) {
+func (s trains) startPhase(c Class, log *game.Log) {
 	s.Phase = c
 	game.Emit(log, PhaseStarted{c})
 	for id := range TrainID(numTrains) {
@@ -309,7 +314,7 @@ func (s *State) startPhase(c Class, log *game.Log) {
 }
 
 // scrap takes an obsolete train out of the game.
-func (s *State) scrap(id TrainID, log *game.Log) {
+func (s trains) scrap(id TrainID, log *game.Log) {
 	t := &s.Trains[id]
 	game.Emit(log, TrainObsolete{t.Owner, id, trainName(id.Class(), t.Type)})
 	if t.Owner != board.NoCompany {
@@ -319,11 +324,11 @@ func (s *State) scrap(id TrainID, log *game.Log) {
 }
 
 // removeTrain takes a train out of the game.
-func (s *State) removeTrain(id TrainID) { s.Trains[id] = Train{Owner: board.NoCompany, Place: Gone} }
+func (s trains) removeTrain(id TrainID) { s.Trains[id] = Train{Owner: board.NoCompany, Place: Gone} }
 
 // useWarranties takes one warranty off each train that has any, whether or not it
 // ran; obsolete trains go with their last (7.10).
-func (s *State) useWarranties(c board.Company, log *game.Log) {
+func (s trains) useWarranties(c board.Company, log *game.Log) {
 	for id := range s.owns(c) {
 		t := &s.Trains[id]
 		if t.Warranties == 0 {

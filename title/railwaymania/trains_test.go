@@ -67,7 +67,7 @@ func TestTrains_7_10_oneWarranty(t *testing.T) {
 func TestTrains_7_10_noneToUse(t *testing.T) {
 	g := buying(t, 0)
 	id := g.train(board.EUR, ClassA, runs.Express)
-	g.useWarranties(board.EUR, &g.log)
+	g.trains().useWarranties(board.EUR, &g.log)
 	if got := g.Trains[id].Warranties; got != 0 {
 		t.Errorf("%d warranties", got)
 	}
@@ -152,7 +152,7 @@ func TestForced_7_11_onlyWay(t *testing.T) {
 		g.sells(ClassH)
 		g.treasury(board.EUR, c.cash)
 		g.operates(board.EUR, BuyingTrains)
-		if got := g.enterTrains(&g.log); got != c.flow {
+		if got := g.trains().enterTrains(&g.log); got != c.flow {
 			t.Errorf("%s: flow %d", c.name, got)
 		}
 		sold := 0
@@ -204,7 +204,7 @@ func TestRedeeming_7_13_lastPound(t *testing.T) {
 	g.operates(board.EUR, Redeeming)
 	g.refuses(Action{Verb: DoRedeemShare}, redeemTooDear)
 	g.treasury(board.EUR, 82)
-	if !g.couldRedeem(board.EUR) {
+	if !g.trains().couldRedeem(board.EUR) {
 		t.Error("it could not be redeemed")
 	}
 	g.does(Action{Verb: DoRedeemShare})
@@ -230,7 +230,7 @@ func TestRedeeming_7_13_afterRefinancing(t *testing.T) {
 		g.sells(ClassE)
 		g.treasury(board.EUR, c.cash)
 		g.operates(board.EUR, BuyingTrains)
-		if g.enterTrains(&g.log) != away || g.Operating.NoRedeem != c.barred {
+		if g.trains().enterTrains(&g.log) != away || g.Operating.NoRedeem != c.barred {
 			t.Errorf("%s: barred %v (%s)", c.name, g.Operating.NoRedeem, g.Step)
 		}
 	}
@@ -239,10 +239,10 @@ func TestRedeeming_7_13_afterRefinancing(t *testing.T) {
 // A company has to have a share in the pool to redeem (7.13).
 func TestRedeeming_7_13_oneInThePool(t *testing.T) {
 	g := buying(t, 1000)
-	if g.couldRedeem(board.EUR) {
+	if g.trains().couldRedeem(board.EUR) {
 		t.Error("none lies in the pool")
 	}
-	if g.toPool(board.EUR, 1); !g.couldRedeem(board.EUR) {
+	if g.toPool(board.EUR, 1); !g.trains().couldRedeem(board.EUR) {
 		t.Error("one lies in the pool")
 	}
 }

@@ -199,7 +199,8 @@ type OrderView struct {
 }
 
 // View is what the seat sees: everything.
-func (r rules) View(s *State, p game.Seat) any {
+func (r rules) View(state *State, p game.Seat) any {
+	s := state.viewer()
 	v := &View{
 		Round: RoundView{roundNames[s.Round], int(s.Turn), int(s.Number), 0},
 		Step:  s.Step, Seat: s.Seat, Phase: s.Phase, Priority: s.Priority,
@@ -209,7 +210,7 @@ func (r rules) View(s *State, p game.Seat) any {
 		Players: s.playerViews(), Companies: s.companyViews(), Market: s.marketView(),
 		Offer: s.offerView(), Trains: s.classViews(), Board: s.boardView(), Order: s.orderView(),
 	}
-	for c := tile.Yellow; c <= s.colours(); c++ {
+	for c := tile.Yellow; c <= s.operatingRound().colours(); c++ {
 		v.Colours = append(v.Colours, c)
 	}
 	if s.Company != board.NoCompany {
@@ -223,9 +224,9 @@ func (r rules) View(s *State, p game.Seat) any {
 	if r.found != nil && p != game.Chance {
 		v.Running = s.runningView(r.found)
 	}
-	if v.Danger = s.danger(r.found); p == s.Seat && p != game.Chance {
-		s.waysOut(v.Danger, v.Mergers, r.found)
-		v.Losses = s.losses(p)
+	if v.Danger = s.threats().danger(r.found); p == s.Seat && p != game.Chance {
+		s.threats().waysOut(v.Danger, v.Mergers, r.found)
+		v.Losses = s.threats().losses(p)
 	}
 	return v
 }
@@ -234,8 +235,13 @@ func (rules) Round(s *State) game.Round {
 	return game.Round{Kind: roundNames[s.Round], Number: int(s.Turn), Part: int(s.Number)}
 }
 
-func (s *State) trainLimitView() TrainLimit {
-	if s.simple() {
+// viewer makes the View of a state.
+type viewer struct{ *State }
+
+func (s *State) viewer() viewer { return viewer{s} }
+
+func (s viewer) trainLimitView() TrainLimit {
+	if s.dealing().simple() {
 		return TrainLimit{int(simpleLimit[s.Phase]), false}
 	}
 	return TrainLimit{int(phases[s.Phase].limit), !phases[s.Phase].overall}
@@ -256,13 +262,13 @@ func (s Step) String() string { return stepNames[s] }
 // MarshalText writes the step's name.
 func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-func (s *State) playerViews() []PlayerView {
+func (s viewer) playerViews() []PlayerView {
 	list := make([]PlayerView, s.Seats)
 	for i := range list {
 		p := game.Seat(i)
 		v := PlayerView{
 			Seat: p, Cash: s.Cash[p], Certificates: s.certificates(p), Worth: s.worth(p), Shares: []HoldingView{},
-			MustSell: s.Step == Trading && s.Seat == p && s.mustSell(p), Liquid: s.Cash[p],
+			MustSell: s.Step == Trading && s.Seat == p && s.stockRound().mustSell(p), Liquid: s.Cash[p],
 		}
 		for c := range board.NumCompanies {
 			if n := s.shares(Holder(p), c); n > 0 {
@@ -283,15 +289,15 @@ func (s *State) playerViews() []PlayerView {
 }
 
 // sellable is the largest block of a company that a player could sell (6.4).
-func (s *State) sellable(p game.Seat, c board.Company) int {
+func (s viewer) sellable(p game.Seat, c board.Company) int {
 	n := s.shares(Holder(p), c)
-	for n > 0 && s.checkSell(p, c, n) != nil {
+	for n > 0 && s.stockRound().checkSell(p, c, n) != nil {
 		n--
 	}
 	return n
 }
 
-func (s *State) companyViews() []CompanyView {
+func (s viewer) companyViews() []CompanyView {
 	list := []CompanyView{}
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status >= Started {
@@ -301,7 +307,7 @@ func (s *State) companyViews() []CompanyView {
 	return list
 }
 
-func (s *State) companyView(c board.Company) CompanyView {
+func (s viewer) companyView(c board.Company) CompanyView {
 	ch := s.charter(c)
 	v := CompanyView{
 		Company: c, Floated: ch.Status == Floated, Chartered: ch.Chartered, Receivership: s.receivership(c),
@@ -339,7 +345,7 @@ func (s *State) companyView(c board.Company) CompanyView {
 	return v
 }
 
-func (s *State) trainView(id TrainID) TrainView {
+func (s viewer) trainView(id TrainID) TrainView {
 	t, class := &s.Trains[id], id.Class()
 	return TrainView{
 		Train: id, Class: class, Type: t.Type, Name: trainName(class, t.Type), Warranties: int(t.Warranties),
@@ -348,7 +354,7 @@ func (s *State) trainView(id TrainID) TrainView {
 	}
 }
 
-func (s *State) rustsOn(c Class) *Class {
+func (s viewer) rustsOn(c Class) *Class {
 	if s.permanent(c) {
 		return nil
 	}
@@ -357,7 +363,7 @@ func (s *State) rustsOn(c Class) *Class {
 }
 
 // tokenPlacesOf is where the company's tokens lie: the home first, London last.
-func (s *State) tokenPlacesOf(c board.Company) []string {
+func (s viewer) tokenPlacesOf(c board.Company) []string {
 	list := []string{}
 	for h := range board.NumCities {
 		switch {
@@ -374,7 +380,7 @@ func (s *State) tokenPlacesOf(c board.Company) []string {
 	return list
 }
 
-func (s *State) marketView() []StackView {
+func (s viewer) marketView() []StackView {
 	list := []StackView{}
 	for cell := top; cell >= ruin; cell-- {
 		stack := StackView{Cell: int(cell), Price: market.At(cell)}
@@ -393,14 +399,14 @@ func (s *State) marketView() []StackView {
 	return list
 }
 
-func (s *State) offerView() []OfferView {
+func (s viewer) offerView() []OfferView {
 	list := []OfferView{}
 	for _, c := range s.Deal.Order[:s.Deal.Dealt] {
 		if s.Charters[c].Status != Waiting {
 			continue
 		}
 		v := OfferView{Company: c, From: s.Charters[c].Group, Permit: s.Charters[c].Permit, Available: true}
-		if no := s.checkAvailable(c); no != nil {
+		if no := s.parliamentRound().checkAvailable(c); no != nil {
 			v.Available, v.Why = false, no.Why
 		}
 		list = append(list, v)
@@ -408,7 +414,7 @@ func (s *State) offerView() []OfferView {
 	return list
 }
 
-func (s *State) classViews() []ClassView {
+func (s viewer) classViews() []ClassView {
 	list := make([]ClassView, numClasses)
 	for i := range list {
 		c := Class(i)
@@ -421,7 +427,7 @@ func (s *State) classViews() []ClassView {
 	return list
 }
 
-func (s *State) orderView() []OrderView {
+func (s viewer) orderView() []OrderView {
 	list := []OrderView{}
 	if s.Round == OperatingRound {
 		for _, c := range s.Operating.Order[:s.Operating.Count] {
@@ -433,7 +439,7 @@ func (s *State) orderView() []OrderView {
 	return list
 }
 
-func (s *State) boardView() BoardView {
+func (s viewer) boardView() BoardView {
 	v := BoardView{Tiles: []TileView{}, Cities: []CityView{}, London: tokensView(s.Board.London()), Left: []TilesLeft{}}
 	for h := range board.NumLand {
 		if l := s.Board.At(h); l.Tile != 0 {
@@ -450,7 +456,7 @@ func (s *State) boardView() BoardView {
 }
 
 // stationsOn are the segments of a hex that carry a small station.
-func (s *State) stationsOn(h board.HexID) (list []tile.Edges) {
+func (s viewer) stationsOn(h board.HexID) (list []tile.Edges) {
 	for _, seg := range s.Board.TileAt(h).Segments {
 		if seg != 0 && s.Board.At(h).Stations&seg == seg {
 			list = append(list, seg)

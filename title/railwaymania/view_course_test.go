@@ -6,12 +6,13 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // course is what the view tells of the turn's steps.
 func (g *table) course() map[Step]string {
 	told := map[Step]string{}
-	for _, v := range g.turnView().Steps {
+	for _, v := range g.viewer().turnView().Steps {
 		told[v.Step] = v.State
 		if v.Why != "" {
 			told[v.Step] = v.Why
@@ -25,7 +26,7 @@ func TestCourse_ofATurn(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 5)
 	g.treasury(board.EUR, 500)
-	g.startTurn(board.EUR, &g.log)
+	g.operatingRound().startTurn(board.EUR, &g.log)
 	if got := g.course(); got[Merging] != "no-partner" || got[Building] != "now" || got[Tokening] != "ahead" {
 		t.Errorf("at its beginning: %v", got)
 	}
@@ -49,7 +50,7 @@ func TestCourse_passed(t *testing.T) {
 	g.company(board.EUR, 82, 5)
 	g.lay("D11", "57", 0)
 	g.turn("D11", g.Board.At(board.HexNamed("D13")).Turn)
-	g.goOn(Merging, &g.log)
+	g.operatingRound().goOn(Merging, &g.log)
 	g.does(Action{Verb: DoPass})
 	if got := g.course(); got[Building] != "passed" || got[Tokening] != "now" {
 		t.Errorf("%v", got)
@@ -62,13 +63,8 @@ func TestCourse_inGames(t *testing.T) {
 	t.Parallel()
 	seen := map[string]int{}
 	for i := range uint64(4) {
-		r := rand.New(rand.NewPCG(i, 16))
-		g, err := Title.New(game.Setup{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		titletest.Casually(t, Title, game.Setup{Seats: 3}, rand.New(rand.NewPCG(i, 16)), func(g game.Game) {
+			s := g.State().(*State)
 			if turn := g.View(0).(*View).Turn; turn != nil {
 				now := 0
 				for _, v := range turn.Steps {
@@ -83,16 +79,7 @@ func TestCourse_inGames(t *testing.T) {
 					t.Fatalf("%s: %+v", s.Step, turn.Steps)
 				}
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	for _, why := range []string{"passed", "refused", "no-director", "no-partner", "no-token", "no-train", "no-income", "too-dear", "none-in-pool"} {
 		if seen[why] == 0 {

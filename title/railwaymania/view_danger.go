@@ -63,23 +63,28 @@ type LossView struct {
 // to raise money are asked for themselves.
 var endangered = stepsOf(Merging, HomeUpgrade, Building, Tokening, Running, Sharing, BuyingTrains)
 
+// threats is the state as it is looked at for what threatens.
+type threats struct{ *State }
+
+func (s *State) threats() threats { return threats{s} }
+
 // danger is what threatens the company that operates; nil if nothing does, or nobody
 // knows yet.
-func (s *State) danger(found *runs.Offer) *DangerView {
+func (s threats) danger(found *runs.Offer) *DangerView {
 	c := s.Company
 	if s.Round != OperatingRound || !endangered.has(s.Step) || c == board.NoCompany || s.receivership(c) {
 		return nil
 	}
 	t, known := s.toTrains(found)
 	ruin := t.Charters[c].Status != Floated
-	if !known || !ruin && !t.mustRaise() {
+	if !known || !ruin && !t.trains().mustRaise() {
 		return nil
 	}
 	v := &DangerView{Company: c, Ruin: ruin, Cash: t.Charters[c].Cash, Ways: []WayView{}, Others: []NoWayView{}}
 	var log game.Log
 	if !ruin {
-		t.tellShort(v)
-		t.enterTrains(&log)
+		t.threats().tellShort(v)
+		t.trains().enterTrains(&log)
 	}
 	v.Closes = t.Charters[c].Status != Floated
 	for _, e := range log.Entries {
@@ -96,8 +101,8 @@ func (s *State) danger(found *runs.Offer) *DangerView {
 // toTrains is the position in which the company comes to buy trains if it builds no
 // more, merges no more and keeps what it earns; unless it is closed before. It is not
 // known while its routes are not.
-func (s *State) toTrains(found *runs.Offer) (t State, known bool) {
-	t = *s
+func (s threats) toTrains(found *runs.Offer) (t State, known bool) {
+	t = *s.State
 	switch s.Step {
 	case BuyingTrains:
 		return t, true
@@ -105,22 +110,22 @@ func (s *State) toTrains(found *runs.Offer) (t State, known bool) {
 		if found == nil {
 			return t, false
 		}
-		t.earn(found.Best.Income, found.Best.Set, nil)
+		t.operatingRound().earn(found.Best.Income, found.Best.Set, nil)
 	case Sharing:
-		t.withhold(nil)
+		t.operatingRound().withhold(nil)
 	}
-	for _, step := range t.steps()[slices.Index(t.steps(), s.Step)+1:] {
+	for _, step := range t.operatingRound().steps()[slices.Index(t.operatingRound().steps(), s.Step)+1:] {
 		if step == BuyingTrains || t.Charters[t.Company].Status != Floated {
 			break
 		}
-		if t.enter(step, nil) != waits {
+		if t.operatingRound().enter(step, nil) != waits {
 			continue
 		}
 		switch step {
 		case Running:
 			return t, false
 		case Sharing:
-			t.withhold(nil)
+			t.operatingRound().withhold(nil)
 		}
 	}
 	t.Step = BuyingTrains
@@ -128,7 +133,7 @@ func (s *State) toTrains(found *runs.Offer) (t State, known bool) {
 }
 
 // tellShort tells what a company that must raise money has, could have, and lacks.
-func (s *State) tellShort(v *DangerView) {
+func (s threats) tellShort(v *DangerView) {
 	c := s.Company
 	class, _ := s.nextClass()
 	v.Class, v.Price, v.Shares, v.Capital = &class, classes[class].price, s.commons(Treasury, c), s.capital(c)
@@ -137,7 +142,7 @@ func (s *State) tellShort(v *DangerView) {
 }
 
 // waysOut tells who decides how to get out of a danger.
-func (s *State) waysOut(v *DangerView, mergers []MergerView, found *runs.Offer) {
+func (s threats) waysOut(v *DangerView, mergers []MergerView, found *runs.Offer) {
 	if v == nil {
 		return
 	}
@@ -153,7 +158,7 @@ func (s *State) waysOut(v *DangerView, mergers []MergerView, found *runs.Offer) 
 		s.noPartners(v)
 	}
 	if t, known := s.toTrains(found); known && !v.Closes {
-		v.Ways = append(v.Ways, t.raisingWays(s)...)
+		v.Ways = append(v.Ways, t.threats().raisingWays(s.State)...)
 	}
 	loses := func(w WayView) int {
 		if w.Director != nil && *w.Director == s.Seat {
@@ -167,12 +172,12 @@ func (s *State) waysOut(v *DangerView, mergers []MergerView, found *runs.Offer) 
 }
 
 // noPartners adds the companies that no merger is possible with.
-func (s *State) noPartners(v *DangerView) {
+func (s threats) noPartners(v *DangerView) {
 	for c := range board.NumCompanies {
 		if s.Charters[c].Status != Floated || c == s.Company {
 			continue
 		}
-		if no := s.checkPartner(c); no != nil {
+		if no := s.mergers().checkPartner(c); no != nil {
 			v.Others = append(v.Others, NoWayView{c, no.Why})
 		}
 	}
@@ -180,7 +185,7 @@ func (s *State) noPartners(v *DangerView) {
 
 // mergerWay is a merger as its initiator would do it: for the most worth. Of equals it is
 // the first, in which no half share is given up: who directs in another directs in that.
-func (s *State) mergerWay(m *MergerView) WayView {
+func (s threats) mergerWay(m *MergerView) WayView {
 	p := s.Seat
 	worth := func(o *OutcomeView) (sum money.Amount) {
 		for _, h := range o.Holders {
@@ -207,12 +212,12 @@ const closesToo = "closes"
 
 // mergedFate is what comes of a merged company in this turn: it runs, it goes on to buy a
 // train, it is closed all the same; or its turn is over, and it has a train or has none.
-func (s *State) mergedFate(m *MergerView, o *OutcomeView) string {
-	t := s.tryMerger(m.Partner, o.Survivor)
+func (s threats) mergedFate(m *MergerView, o *OutcomeView) string {
+	t := s.viewer().tryMerger(m.Partner, o.Survivor)
 	for _, h := range o.Sold {
 		t.sold.add(h)
 	}
-	s.outcome(t)
+	s.viewer().outcome(t)
 	c := o.Survivor
 	switch {
 	case !m.Turn && t.hasTrain(c):
@@ -221,12 +226,12 @@ func (s *State) mergedFate(m *MergerView, o *OutcomeView) string {
 		return "trainless"
 	}
 	t.Company, t.Step = c, Merging
-	end, known := t.toTrains(nil)
+	end, known := t.threats().toTrains(nil)
 	if !known {
 		return "runs"
 	}
 	if end.Charters[c].Status == Floated {
-		end.enterTrains(nil)
+		end.trains().enterTrains(nil)
 	}
 	switch {
 	case end.Charters[c].Status != Floated:
@@ -238,25 +243,25 @@ func (s *State) mergedFate(m *MergerView, o *OutcomeView) string {
 }
 
 // raisingWays is how money can be raised, or a train had without, when it comes to that.
-func (s *State) raisingWays(now *State) (list []WayView) {
-	p, v := now.Seat, s.buyingView()
+func (s threats) raisingWays(now *State) (list []WayView) {
+	p, v := now.Seat, s.viewer().buyingView()
 	if v.Sell != nil {
-		t := *s
-		t.sellTreasury(nil)
+		t := *s.State
+		t.trains().sellTreasury(nil)
 		list = append(list, WayView{Kind: "sell", Raise: v.Sell, Worth: t.worth(p) - now.worth(p)})
 	}
 	if v.Refinance != nil {
-		t := &trial{State: *s}
-		t.emptyOffer(t.refinancing())
-		now.outcome(t)
+		t := &trial{State: *s.State}
+		t.mergers().emptyOffer(t.mergers().refinancing())
+		now.viewer().outcome(t)
 		list = append(list, WayView{
 			Kind: "refinance", Raise: v.Refinance, Director: v.Refinance.Outcome.Director, Worth: t.worth(p) - now.worth(p),
 		})
 	}
 	for id := range TrainID(numTrains) {
-		if s.checkTrade(id, 0) == nil {
+		if s.trains().checkTrade(id, 0) == nil {
 			seller := s.Trains[id].Owner
-			list = append(list, WayView{Kind: "trade", Partner: &seller, Trains: []TrainView{s.trainView(id)}})
+			list = append(list, WayView{Kind: "trade", Partner: &seller, Trains: []TrainView{s.viewer().trainView(id)}})
 		}
 	}
 	return list
@@ -266,8 +271,8 @@ func (s *State) raisingWays(now *State) (list []WayView) {
 var atStake = stepsOf(Trading, PayingFine, Tokening, Sharing, BuyingTrains, Redeeming)
 
 // losses is what the options cost who is asked.
-func (s *State) losses(p game.Seat) (list []LossView) {
-	o := chooser{s: s, seat: p}
+func (s threats) losses(p game.Seat) (list []LossView) {
+	o := chooser{s: s.State, seat: p}
 	if atStake.has(s.Step) {
 		o.step()
 	}
@@ -283,8 +288,8 @@ func (s *State) losses(p game.Seat) (list []LossView) {
 }
 
 // appendLosses compares what the player directs and holds before and after the action.
-func (s *State) appendLosses(list []LossView, p game.Seat, a Action) []LossView {
-	t := *s
+func (s threats) appendLosses(list []LossView, p game.Seat, a Action) []LossView {
+	t := *s.State
 	verbs[a.Verb].do(&t, p, a, nil)
 	for c := range board.NumCompanies {
 		before, after := s.charter(c), t.charter(c)
@@ -298,7 +303,7 @@ func (s *State) appendLosses(list []LossView, p game.Seat, a Action) []LossView 
 			if after.Director != NoSeat {
 				loss.Director = &after.Director
 			}
-		case s.Step == Sharing && t.raising(c):
+		case s.Step == Sharing && t.threats().raising(c):
 			loss.Kind = "forced"
 		case s.hasTrain(c) && !t.hasTrain(c):
 			loss.Kind = "train"
@@ -311,6 +316,6 @@ func (s *State) appendLosses(list []LossView, p game.Seat, a Action) []LossView 
 }
 
 // raising tells whether the company is about to raise money for a train, or has done so.
-func (s *State) raising(c board.Company) bool {
-	return s.Company == c && (s.Operating.Forced || s.Step == BuyingTrains && s.mustRaise() || s.Step == HalfShare)
+func (s threats) raising(c board.Company) bool {
+	return s.Company == c && (s.Operating.Forced || s.Step == BuyingTrains && s.trains().mustRaise() || s.Step == HalfShare)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // What is told of a merger as a way out of a danger is the outcome of the most worth, of
@@ -15,30 +16,17 @@ func TestDanger_inGames_mergers(t *testing.T) {
 	t.Parallel()
 	fatesSeen := map[string]int{}
 	for i := range uint64(12) {
-		r := rand.New(rand.NewPCG(i, 719))
 		convention := []string{"rulebook", "18xx-games"}[i%2]
-		g, err := Title.New(game.Setup{Seats: 2 + int(i%3), Settings: map[string]string{"conventions": convention}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		setup := game.Setup{Seats: 2 + int(i%3), Settings: map[string]string{"conventions": convention}}
+		titletest.Casually(t, Title, setup, rand.New(rand.NewPCG(i, 719)), func(g game.Game) {
+			s := g.State().(*State)
 			if s.Step == Merging || s.Step == Acquiring {
 				mergers := g.View(s.Seat).(*View).Mergers
 				for j := range mergers {
 					fatesSeen[wayComesAsTold(t, g.Clone(), &mergers[j])]++
 				}
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	for _, fate := range []string{"kept", "trainless", "runs", "buys", closesToo} {
 		if fatesSeen[fate] == 0 {
@@ -51,7 +39,7 @@ func TestDanger_inGames_mergers(t *testing.T) {
 func wayComesAsTold(t *testing.T, g game.Game, m *MergerView) string {
 	t.Helper()
 	s := g.State().(*State)
-	p, acting, way := s.Seat, s.Company, s.mergerWay(m)
+	p, acting, way := s.Seat, s.Company, s.threats().mergerWay(m)
 	directs := func(d *game.Seat) bool { return d != nil && *d == p }
 	var chosen *OutcomeView
 	for i := range m.Outcomes {
@@ -100,7 +88,7 @@ func fateAfter(t *testing.T, g game.Game, m *MergerView, o *OutcomeView) string 
 	for s.Step == HalfShare {
 		sold := false
 		for _, h := range o.Sold {
-			sold = sold || h == s.holder(s.Merger.At)
+			sold = sold || h == s.mergers().holder(s.Merger.At)
 		}
 		if sold {
 			do(Action{Verb: DoGiveUp})

@@ -2,7 +2,6 @@ package railwaymania
 
 import (
 	"math/rand/v2"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/kit/money"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // told is what the view says to whoever is asked.
@@ -158,19 +158,7 @@ func TestLosses_9(t *testing.T) {
 // A recorded game in which a company was closed without a word: at its merger its director
 // is told, with the partners that save it.
 func TestDanger_recorded(t *testing.T) {
-	file, err := os.Open("testdata/doom.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	record, err := game.ReadRecord(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tape, err := First.Tape(record)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tape := titletest.Tape(t, First, "testdata/doom.json")
 	at := func(n int) *View {
 		g, err := tape.At(n)
 		if err != nil {

@@ -65,15 +65,15 @@ type OptionView struct {
 	Given    OutcomeView    `json:"given"`
 }
 
-func (s *State) mergerView(partner board.Company) MergerView {
+func (s viewer) mergerView(partner board.Company) MergerView {
 	a, b := s.charter(s.Company), s.charter(partner)
-	permits, cell := a.Permits|b.Permits, s.mergedCell(s.Company, partner)
+	permits, cell := a.Permits|b.Permits, s.mergers().mergedCell(s.Company, partner)
 	v := MergerView{
 		Partner: partner, Price: market.At(cell), Par: parBelow(market.At(cell)),
 		Trains: []TrainView{}, Permits: []runs.TrainType{}, Turn: s.beforeTurn() && !b.Operated,
 	}
 	for _, survivor := range [2]board.Company{s.Company, partner} {
-		if !s.refused(partner, survivor == partner) {
+		if !s.mergers().refused(partner, survivor == partner) {
 			v.Outcomes = append(v.Outcomes, s.mergerOutcomes(partner, survivor)...)
 		}
 	}
@@ -102,15 +102,15 @@ func (s *State) mergerView(partner board.Company) MergerView {
 
 // beforeTurn tells whether the merger is one before the turn (7.5) and no
 // acquisition after it (7.14).
-func (s *State) beforeTurn() bool {
+func (s viewer) beforeTurn() bool {
 	return s.Step == Merging || s.Step == Consenting && !s.Operating.Acquire
 }
 
-func (s *State) optionView() *OptionView {
+func (s viewer) optionView() *OptionView {
 	m := &s.Merger
-	cost, value := s.optionTerms()
+	cost, value := s.mergers().optionTerms()
 	v := &OptionView{
-		Survivor: m.Survivor, Holder: s.holder(m.At), Director: m.Option == DirectorOption, Tenths: int(m.Tenths),
+		Survivor: m.Survivor, Holder: s.mergers().holder(m.At), Director: m.Option == DirectorOption, Tenths: int(m.Tenths),
 		Cost: cost, Value: value, Price: s.price(m.Survivor),
 		Redeemed: s.optionOutcome(true), Given: s.optionOutcome(false),
 	}
@@ -123,7 +123,7 @@ func (s *State) optionView() *OptionView {
 // mergerOutcomes is what a merger with that survivor brings, in each way in which
 // the player asked now may decide about half shares: the own, and as initiator
 // that of the treasuries.
-func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
+func (s viewer) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
 	first := s.tryMerger(partner, survivor)
 	list := []OutcomeView{s.outcome(first)}
 	mine := []Holder{Holder(s.Seat)}
@@ -149,25 +149,25 @@ func (s *State) mergerOutcomes(partner, survivor board.Company) []OutcomeView {
 }
 
 // tryMerger begins a merger on a copy.
-func (s *State) tryMerger(partner, survivor board.Company) *trial {
-	t := &trial{State: *s}
+func (s viewer) tryMerger(partner, survivor board.Company) *trial {
+	t := &trial{State: *s.State}
 	t.Operating.Partner, t.Operating.Survivor = partner, survivor
-	t.emptyOffer(t.fixPrice(nil))
+	t.mergers().emptyOffer(t.mergers().fixPrice(nil))
 	return t
 }
 
 // refinanceOutcome is what a refinancing brings.
-func (s *State) refinanceOutcome() OutcomeView {
-	t := &trial{State: *s}
-	t.emptyOffer(t.refinancing())
+func (s viewer) refinanceOutcome() OutcomeView {
+	t := &trial{State: *s.State}
+	t.mergers().emptyOffer(t.mergers().refinancing())
 	return s.outcome(t)
 }
 
 // optionOutcome is what redeeming or selling the present option leads to.
-func (s *State) optionOutcome(redeem bool) OutcomeView {
-	t := &trial{State: *s}
+func (s viewer) optionOutcome(redeem bool) OutcomeView {
+	t := &trial{State: *s.State}
 	t.note(redeem)
-	t.useOption(redeem, nil)
+	t.mergers().useOption(redeem, nil)
 	return s.outcome(t)
 }
 
@@ -187,30 +187,30 @@ func (s *holders) add(h Holder)     { *s |= 1 << h }
 
 // note keeps what the present option is about and what becomes of it.
 func (t *trial) note(redeem bool) {
-	h := t.holder(t.Merger.At)
+	h := t.mergers().holder(t.Merger.At)
 	t.asked.add(h)
-	t.terms[h].cost, t.terms[h].value = t.optionTerms()
+	t.terms[h].cost, t.terms[h].value = t.mergers().optionTerms()
 	if !redeem {
 		t.sold.add(h)
 	}
 }
 
 // outcome does the rest of a trial and compares it with the state it began from.
-func (s *State) outcome(t *trial) OutcomeView {
+func (s viewer) outcome(t *trial) OutcomeView {
 	m := t.Merger
-	for t.turnToChoice(nil) {
-		redeem := !t.sold.has(t.holder(t.Merger.At))
+	for t.mergers().turnToChoice(nil) {
+		redeem := !t.sold.has(t.mergers().holder(t.Merger.At))
 		t.note(redeem)
-		t.useOption(redeem, nil)
+		t.mergers().useOption(redeem, nil)
 	}
-	t.settle(nil)
+	t.mergers().settle(nil)
 	c := t.charter(m.Survivor)
 	v := OutcomeView{Survivor: m.Survivor, Sold: []Holder{}, Chartered: c.Chartered, Cash: c.Cash, Holders: []MergedView{}}
 	if c.Director != NoSeat {
 		v.Director = ref(c.Director)
 	}
 	for i := range s.Seats + 1 {
-		h := t.holder(i)
+		h := t.mergers().holder(i)
 		if before, after := s.both(h, m), t.shares(h, m.Survivor); before+after > 0 {
 			v.Holders = append(v.Holders, s.mergedView(t, h, before, after))
 		}
@@ -222,7 +222,7 @@ func (s *State) outcome(t *trial) OutcomeView {
 }
 
 // both is how many shares of the two companies the holder has.
-func (s *State) both(h Holder, m Merger) int {
+func (s viewer) both(h Holder, m Merger) int {
 	n := s.shares(h, m.Survivor)
 	if m.Absorbed != board.NoCompany {
 		n += s.shares(h, m.Absorbed)
@@ -230,7 +230,7 @@ func (s *State) both(h Holder, m Merger) int {
 	return n
 }
 
-func (s *State) mergedView(t *trial, h Holder, before, after int) MergedView {
+func (s viewer) mergedView(t *trial, h Holder, before, after int) MergedView {
 	v := MergedView{Holder: h, Tenths: before, Shares: after, Cost: t.terms[h].cost, Value: t.terms[h].value}
 	if h == Treasury {
 		v.Cash = t.Charters[t.Merger.Survivor].Cash - s.purses(t.Merger)
@@ -250,7 +250,7 @@ func (s *State) mergedView(t *trial, h Holder, before, after int) MergedView {
 }
 
 // purses is the money of the companies, and what a refinancing brings.
-func (s *State) purses(m Merger) money.Amount {
+func (s viewer) purses(m Merger) money.Amount {
 	sum := s.Charters[m.Survivor].Cash
 	switch {
 	case m.Kind == ARefinancing:
@@ -262,7 +262,7 @@ func (s *State) purses(m Merger) money.Amount {
 }
 
 // priceAfterOwn is the price after n treasury shares were sold (7.11.1).
-func (s *State) priceAfterOwn(cell price.Space, n int) money.Amount {
+func (s viewer) priceAfterOwn(cell price.Space, n int) money.Amount {
 	if s.LNER && !s.Conventions.Trains.FallsAfterLNER {
 		return market.At(cell)
 	}

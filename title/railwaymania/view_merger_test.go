@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // What is told of a merger before it is agreed is what comes of it, in games as
@@ -16,13 +17,7 @@ func TestMergers_tellWhatComes(t *testing.T) {
 	t.Parallel()
 	seen, sold := 0, 0
 	for i := range uint64(6) {
-		r := rand.New(rand.NewPCG(i, 75))
-		g, err := Title.New(game.Setup{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		titletest.Casually(t, Title, game.Setup{Seats: 3}, rand.New(rand.NewPCG(i, 75)), func(g game.Game) {
 			v := g.View(0).(*View)
 			for _, m := range v.Mergers {
 				for _, o := range m.Outcomes {
@@ -31,16 +26,7 @@ func TestMergers_tellWhatComes(t *testing.T) {
 					comesAsTold(t, g.Clone(), &m, &o)
 				}
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	if seen < 100 || sold < 20 {
 		t.Errorf("only %d outcomes seen, %d half shares sold", seen, sold)
@@ -53,10 +39,10 @@ func TestMergers_7_5_6_permits(t *testing.T) {
 	g.operates(board.NE, Merging)
 	g.Charters[board.NE].Permits, g.Charters[board.IB].Permits = 1<<runs.Express, 1<<runs.Freight
 	id := g.train(board.NE, ClassD, runs.Freight)
-	if g.trainView(id).Permit {
+	if g.viewer().trainView(id).Permit {
 		t.Error("NE alone has no permit for a freight train")
 	}
-	for _, train := range g.mergerView(board.IB).Trains {
+	for _, train := range g.viewer().mergerView(board.IB).Trains {
 		if !train.Permit {
 			t.Errorf("%s has no permit in the merged company", train.Name)
 		}
@@ -83,7 +69,7 @@ func comesAsTold(t *testing.T, g game.Game, m *MergerView, o *OutcomeView) {
 		do(Action{Verb: DoAgree})
 	}
 	for s.Step == HalfShare {
-		if slices.Contains(o.Sold, s.holder(s.Merger.At)) {
+		if slices.Contains(o.Sold, s.mergers().holder(s.Merger.At)) {
 			do(Action{Verb: DoGiveUp})
 		} else {
 			do(Action{Verb: DoRedeem})

@@ -29,7 +29,7 @@ type OtherRoute struct {
 	Routes  runs.RouteSet `json:"routes"` // of all trains
 }
 
-func (s *State) runningView(o *runs.Offer) *RunningView {
+func (s viewer) runningView(o *runs.Offer) *RunningView {
 	v := &RunningView{
 		Revenue: money.Amount(o.Best.Income.Revenue), Subsidy: money.Amount(o.Best.Income.Subsidy),
 		Bound: money.Amount(o.Best.Bound), Proven: o.Best.Proven, Others: []OtherRoute{},
@@ -52,7 +52,7 @@ type RouteSheet struct {
 }
 
 // routeSheets is what the routes just run are paid for.
-func (s *State) routeSheets() []RouteSheet {
+func (s viewer) routeSheets() []RouteSheet {
 	return s.RouteSheets(s.LastRuns[s.Company], int32(s.LastPaid[s.Company].Revenue))
 }
 
@@ -101,7 +101,7 @@ func BestRoutes(ctx context.Context, g game.Game, letters string) (*RoutesReport
 	if !ok {
 		return nil, fmt.Errorf("routes are of 1862, not of %s", g.Title().Info().Name)
 	}
-	c, err := s.companyAsked(letters)
+	c, err := s.viewer().companyAsked(letters)
 	if err != nil {
 		return nil, err
 	}
@@ -118,14 +118,14 @@ func BestRoutes(ctx context.Context, g game.Game, letters string) (*RoutesReport
 	}
 	for i, r := range best.Set {
 		if r != 0 {
-			report.Routes = append(report.Routes, s.routeReport(c, r, int(best.Income.Routes[i])))
+			report.Routes = append(report.Routes, s.viewer().routeReport(c, r, int(best.Income.Routes[i])))
 		}
 	}
 	return report, nil
 }
 
 // companyAsked is the company named, or the one whose turn it is.
-func (s *State) companyAsked(letters string) (board.Company, error) {
+func (s viewer) companyAsked(letters string) (board.Company, error) {
 	if letters == "" {
 		if s.Round != OperatingRound || s.Company == board.NoCompany {
 			return board.NoCompany, errors.New("no company has its turn now: name one")
@@ -140,7 +140,7 @@ func (s *State) companyAsked(letters string) (board.Company, error) {
 }
 
 // routeReport tells one route of the company.
-func (s *State) routeReport(c board.Company, r runs.Route, revenue int) RouteReport {
+func (s viewer) routeReport(c board.Company, r runs.Route, revenue int) RouteReport {
 	id := s.TrainsOf(c)[r.Train()]
 	report := RouteReport{Train: trainName(id.Class(), s.Trains[id].Type), Revenue: revenue}
 	report.Stops, report.Hexes = runs.Tell(&s.Board, r)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -20,27 +21,13 @@ func TestSheets_addUp(t *testing.T) {
 	t.Parallel()
 	seen, bonus, missing := 0, 0, 0
 	for i := range uint64(3) {
-		r := rand.New(rand.NewPCG(i, 1862))
-		g, err := Title.New(game.Setup{Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := g.State().(*State)
-		for !g.Turn().Over {
+		titletest.Casually(t, Title, game.Setup{Seats: 3}, rand.New(rand.NewPCG(i, 1862)), func(g game.Game) {
+			s := g.State().(*State)
 			if s.Step == Sharing {
 				seen++
 				sheetsAddUp(t, s, &bonus, &missing)
 			}
-			if g.Turn().Chance {
-				_ = g.Play(game.Draw(g, r), nil)
-				continue
-			}
-			g.Options(s.Seat)
-			pick, _ := g.Casual(r)
-			if err := g.Play(pick, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
+		})
 	}
 	// Only hexes of the open sea have no name.
 	if bonus == 0 || missing*10 > bonus {
@@ -54,7 +41,7 @@ func TestSheets_addUp(t *testing.T) {
 func sheetsAddUp(t *testing.T, s *State, bonus, missing *int) {
 	t.Helper()
 	sum := 0
-	for _, sheet := range s.routeSheets() {
+	for _, sheet := range s.viewer().routeSheets() {
 		own := sheet.Bonus + sheet.Small
 		for _, stop := range sheet.Stops {
 			own += stop.Pays

@@ -114,7 +114,7 @@ type ShedView struct {
 }
 
 // viewStep adds what the step needs.
-func (s *State) viewStep(v *View) {
+func (s viewer) viewStep(v *View) {
 	switch {
 	case s.Round == ParliamentRound:
 		v.Auction = s.auctionView()
@@ -130,7 +130,7 @@ func (s *State) viewStep(v *View) {
 		v.Buying = s.buyingView()
 	case Merging, Acquiring:
 		for c := range board.NumCompanies {
-			if s.checkPartner(c) == nil {
+			if s.mergers().checkPartner(c) == nil {
 				v.Mergers = append(v.Mergers, s.mergerView(c))
 			}
 		}
@@ -145,7 +145,7 @@ func (s *State) viewStep(v *View) {
 
 func ref[T any](v T) *T { return &v }
 
-func (s *State) auctionView() *AuctionView {
+func (s viewer) auctionView() *AuctionView {
 	a := &s.Parliament
 	v := &AuctionView{Bid: a.Bid, In: a.In, Winners: a.Winners, Passes: int(a.Passes), More: int(a.More)}
 	if s.Company != board.NoCompany {
@@ -157,7 +157,7 @@ func (s *State) auctionView() *AuctionView {
 	if s.Step == SettingPar {
 		for _, par := range parValues {
 			v.Pars = append(v.Pars, ParView{
-				par, directorShares * par, cert.Tenths*par - charterTokens*charterToken, s.checkPar(s.Seat, par) == nil, s.moreAt(par),
+				par, directorShares * par, cert.Tenths*par - charterTokens*charterToken, s.parliamentRound().checkPar(s.Seat, par) == nil, s.moreAt(par),
 			})
 		}
 	}
@@ -166,19 +166,19 @@ func (s *State) auctionView() *AuctionView {
 
 // moreAt is how many shares the winner may buy after setting the par: those are bought
 // on a copy.
-func (s *State) moreAt(par money.Amount) (n int) {
-	if s.checkPar(s.Seat, par) != nil {
+func (s viewer) moreAt(par money.Amount) (n int) {
+	if s.parliamentRound().checkPar(s.Seat, par) != nil {
 		return 0
 	}
-	t := *s
+	t := *s.State
 	c := s.Company
-	for t.setPar(s.Seat, par, nil); t.Step == MoreShares && t.checkMore(s.Seat, c, Offer) == nil; n++ {
-		t.buyMore(s.Seat, c, nil)
+	for t.parliamentRound().setPar(s.Seat, par, nil); t.Step == MoreShares && t.parliamentRound().checkMore(s.Seat, c, Offer) == nil; n++ {
+		t.parliamentRound().buyMore(s.Seat, c, nil)
 	}
 	return n
 }
 
-func (s *State) tradingView() *TradingView {
+func (s viewer) tradingView() *TradingView {
 	v := &TradingView{Passes: int(s.Stock.Passes), Sold: s.Stock.Acted, Sales: []SaleView{}}
 	if s.Step == PayingFine {
 		v.Debt = s.Stock.Debts[s.Company]
@@ -189,7 +189,7 @@ func (s *State) tradingView() *TradingView {
 	p := s.Seat
 	for c := range board.NumCompanies {
 		for n := 1; n <= s.shares(Holder(p), c); n++ {
-			if s.checkSell(p, c, n) == nil {
+			if s.stockRound().checkSell(p, c, n) == nil {
 				v.Sales = append(v.Sales, s.saleView(p, c, n))
 			}
 		}
@@ -197,17 +197,17 @@ func (s *State) tradingView() *TradingView {
 	return v
 }
 
-func (s *State) saleView(p game.Seat, c board.Company, n int) SaleView {
+func (s viewer) saleView(p game.Seat, c board.Company, n int) SaleView {
 	director := s.Charters[c].Director == p
 	v := SaleView{
 		Company: c, Count: n, Sum: s.salePrice(c) * money.Amount(n), Price: s.price(c),
 		Director: Holder(max(s.Charters[c].Director, 0)),
 	}
 	if s.Charters[c].Status == Floated && !s.LNER {
-		v.Price = market.At(market.Move(s.Charters[c].Cell, -max(n-s.exempt(c, director), 0)))
+		v.Price = market.At(market.Move(s.Charters[c].Cell, -max(n-s.stockRound().exempt(c, director), 0)))
 	}
 	rest := s.shares(Holder(p), c) - n
-	switch heir := s.successor(p, c, rest); {
+	switch heir := s.stockRound().successor(p, c, rest); {
 	case s.Charters[c].Director == NoSeat, director && heir == NoSeat && rest < directorShares:
 		v.Director = Pool
 	case director && heir != NoSeat:
@@ -216,15 +216,15 @@ func (s *State) saleView(p game.Seat, c board.Company, n int) SaleView {
 	return v
 }
 
-func (s *State) turnView() *TurnView {
+func (s viewer) turnView() *TurnView {
 	op := &s.Operating
 	v := &TurnView{
-		Company: s.Company, Yellow: int(op.Yellow), Track: op.Track, Built: op.Built, HomeDue: s.homeEmpty(),
+		Company: s.Company, Yellow: int(op.Yellow), Track: op.Track, Built: op.Built, HomeDue: s.operatingRound().homeEmpty(),
 		Forced: op.Forced, Revenue: op.Earned.Revenue, Subsidy: op.Earned.Subsidy, Idle: s.Conventions.Routes.Idle,
 		Steps: s.courseView(),
 	}
 	for c := range board.NumCompanies {
-		if s.refused(c, false) || s.refused(c, true) {
+		if s.mergers().refused(c, false) || s.mergers().refused(c, true) {
 			v.Refused = append(v.Refused, c)
 		}
 	}
@@ -234,21 +234,21 @@ func (s *State) turnView() *TurnView {
 	return v
 }
 
-func (s *State) dividendView() *DividendView {
+func (s viewer) dividendView() *DividendView {
 	v := &DividendView{Revenue: s.Operating.Earned.Revenue, Subsidy: s.Operating.Earned.Subsidy, Routes: s.routeSheets(), Pay: s.shareOut(0)}
 	ch := s.charter(s.Company)
 	v.Withhold = ShareOut{
 		Players: make([]money.Amount, s.Seats), Treasury: v.Revenue + s.Operating.Earned.Subsidy, Price: market.At(market.Move(ch.Cell, -aSpace)),
 	}
-	if no := s.checkHudson(); no != nil {
+	if no := s.operatingRound().checkHudson(); no != nil {
 		v.WhyNot = no.Why
 	} else {
-		v.Hudson = ref(s.shareOut(s.hudson()))
+		v.Hudson = ref(s.shareOut(s.operatingRound().hudson()))
 	}
 	return v
 }
 
-func (s *State) shareOut(added money.Amount) ShareOut {
+func (s viewer) shareOut(added money.Amount) ShareOut {
 	c := s.Company
 	total := s.Operating.Earned.Revenue + added
 	each := cert.PerShare(total)
@@ -264,8 +264,8 @@ func (s *State) shareOut(added money.Amount) ShareOut {
 	return out
 }
 
-func (s *State) buyingView() *BuyingView {
-	v := &BuyingView{Must: s.checkStopBuying() != nil, Raise: s.mustRaise()}
+func (s viewer) buyingView() *BuyingView {
+	v := &BuyingView{Must: s.trains().checkStopBuying() != nil, Raise: s.trains().mustRaise()}
 	class, ok := s.nextClass()
 	if !ok {
 		return v
@@ -274,13 +274,13 @@ func (s *State) buyingView() *BuyingView {
 	if !v.Raise {
 		return v
 	}
-	v.Missing = s.missing()
+	v.Missing = s.trains().missing()
 	price, cell := s.price(s.Company), s.Charters[s.Company].Cell
-	if s.checkSellOwn() == nil {
-		n := s.treasurySale()
+	if s.trains().checkSellOwn() == nil {
+		n := s.trains().treasurySale()
 		v.Sell = &RaiseView{Shares: n, Sum: price * money.Amount(n), Price: s.priceAfterOwn(cell, n)}
 	}
-	if s.checkRefinance() == nil {
+	if s.trains().checkRefinance() == nil {
 		v.Refinance = &RaiseView{Sum: s.capital(s.Company), Price: price, Outcome: ref(s.refinanceOutcome())}
 	}
 	return v
@@ -320,14 +320,14 @@ var fateNames = [...]string{
 }
 
 // came notes what became of a step; what is known already stays.
-func (s *State) came(step Step, f fate) {
+func (s operatingRound) came(step Step, f fate) {
 	if at := &s.Operating.Course[step]; *at == ahead {
 		*at = f
 	}
 }
 
 // leftOut is why nobody was asked in a step that was just entered.
-func (s *State) leftOut(step Step) fate {
+func (s operatingRound) leftOut(step Step) fate {
 	switch step {
 	case Merging, Acquiring:
 		return s.unlessLNER(noneJoined)
@@ -347,7 +347,7 @@ func (s *State) leftOut(step Step) fate {
 	case BuyingTrains:
 		return s.notBought()
 	case Redeeming:
-		if s.checkRedeem() == redeemTooDear {
+		if s.trains().checkRedeem() == redeemTooDear {
 			return noMoney
 		}
 		return noneInPool
@@ -356,14 +356,14 @@ func (s *State) leftOut(step Step) fate {
 }
 
 // unlessLNER is the reason, but for the one that stands above it (10.3).
-func (s *State) unlessLNER(f fate) fate {
+func (s operatingRound) unlessLNER(f fate) fate {
 	if s.LNER {
 		return afterLNER
 	}
 	return f
 }
 
-func (s *State) notRun() fate {
+func (s operatingRound) notRun() fate {
 	switch {
 	case s.Operating.Earned.Revenue > 0:
 		return done // as in the round before (10.3)
@@ -373,13 +373,13 @@ func (s *State) notRun() fate {
 	return noRun
 }
 
-func (s *State) notBought() fate {
+func (s operatingRound) notBought() fate {
 	if s.receivership(s.Company) {
 		return done
 	}
 	best := noneSold
 	for t := range runs.NumTrainTypes {
-		switch s.checkBuyTrain(t, 0) {
+		switch s.trains().checkBuyTrain(t, 0) {
 		case trainTooDear:
 			return tooDear
 		case trainLimit:
@@ -400,7 +400,7 @@ type StationView struct {
 // is part of the track.
 var stations = [...]Step{Merging, Building, Tokening, Running, Sharing, BuyingTrains, Redeeming, Acquiring}
 
-func (s *State) courseView() []StationView {
+func (s viewer) courseView() []StationView {
 	now := s.station()
 	list := make([]StationView, 0, len(stations))
 	for _, step := range stations {
@@ -422,7 +422,7 @@ func (s *State) courseView() []StationView {
 }
 
 // station is the step of the turn that the present decision belongs to.
-func (s *State) station() Step {
+func (s viewer) station() Step {
 	switch s.Step {
 	case HomeUpgrade:
 		return Building

@@ -55,7 +55,7 @@ func TestView_6_1_mustSell(t *testing.T) {
 func TestView_conventions_endlessH(t *testing.T) {
 	for _, convention := range []string{"rulebook", "18xx-games"} {
 		g := seated(t, 2, "conventions", convention)
-		for _, v := range g.classViews() {
+		for _, v := range g.viewer().classViews() {
 			if want := v.Class == ClassH && convention == "18xx-games"; v.Endless != want {
 				t.Errorf("%s: %s is endless: %v", convention, v.Class, v.Endless)
 			}
@@ -73,7 +73,7 @@ func TestCourse_10_3(t *testing.T) {
 		g.company(board.EUR, 82, 5)
 		g.operates(board.EUR, Merging)
 		g.LNER = c.lner
-		if got := g.leftOut(Merging); got != c.want {
+		if got := g.operatingRound().leftOut(Merging); got != c.want {
 			t.Errorf("LNER %v: %s, want %s", c.lner, fateNames[got], fateNames[c.want])
 		}
 	}
@@ -85,23 +85,23 @@ func TestCourse_leftOut(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 5)
 	g.operates(board.EUR, Running)
-	if got := g.leftOut(Running); got != noEngine {
+	if got := g.operatingRound().leftOut(Running); got != noEngine {
 		t.Errorf("without a train: %s", fateNames[got])
 	}
 	g.train(board.EUR, ClassA, runs.Express)
-	if got := g.leftOut(Running); got != noRun {
+	if got := g.operatingRound().leftOut(Running); got != noRun {
 		t.Errorf("without a route: %s", fateNames[got])
 	}
 	g.Operating.Earned.Revenue = 10
-	if got := g.leftOut(Running); got != done {
+	if got := g.operatingRound().leftOut(Running); got != done {
 		t.Errorf("as before: %s", fateNames[got])
 	}
 	g.treasury(board.EUR, 0)
-	if got := g.leftOut(BuyingTrains); got != tooDear {
+	if got := g.operatingRound().leftOut(BuyingTrains); got != tooDear {
 		t.Errorf("without money: %s", fateNames[got])
 	}
 	g.Charters[board.EUR].Director = NoSeat
-	if got := g.leftOut(BuyingTrains); got != done {
+	if got := g.operatingRound().leftOut(BuyingTrains); got != done {
 		t.Errorf("without a director: %s", fateNames[got])
 	}
 }
@@ -132,7 +132,7 @@ func TestRaising_10_3_price(t *testing.T) {
 		g := seated(t, 2)
 		g.company(board.EUR, 82, 5)
 		g.LNER, g.Conventions.Trains.FallsAfterLNER = c.lner, c.falls
-		if got := g.priceAfterOwn(g.Charters[board.EUR].Cell, 2); got != c.want {
+		if got := g.viewer().priceAfterOwn(g.Charters[board.EUR].Cell, 2); got != c.want {
 			t.Errorf("LNER %v, falling %v: %d, want %d", c.lner, c.falls, got, c.want)
 		}
 	}
@@ -149,7 +149,7 @@ func TestMergers_7_14_beforeTurn(t *testing.T) {
 		g := partners(t)
 		g.operates(board.NE, c.step)
 		g.Operating.Acquire = c.acquire
-		if got := g.beforeTurn(); got != c.before {
+		if got := g.viewer().beforeTurn(); got != c.before {
 			t.Errorf("%s, acquisition %v: %v", c.step, c.acquire, got)
 		}
 	}
@@ -185,24 +185,24 @@ func TestDanger_7_9_trade(t *testing.T) {
 func TestDanger_7_11_raising(t *testing.T) {
 	g := buying(t, 0)
 	g.company(board.ECR, 82, 5)
-	if !g.raising(board.EUR) || g.raising(board.ECR) {
+	if !g.threats().raising(board.EUR) || g.threats().raising(board.ECR) {
 		t.Error("without money and train")
 	}
 	g.train(board.EUR, ClassA, runs.Express)
-	if g.raising(board.EUR) {
+	if g.threats().raising(board.EUR) {
 		t.Error("with a train")
 	}
 	g.Operating.Forced = true
-	if !g.raising(board.EUR) {
+	if !g.threats().raising(board.EUR) {
 		t.Error("after shares were sold for it")
 	}
 	g.Operating.Forced = false
 	g.operates(board.EUR, HalfShare)
-	if !g.raising(board.EUR) {
+	if !g.threats().raising(board.EUR) {
 		t.Error("while it is refinanced")
 	}
 	g.operates(board.EUR, Sharing)
-	if g.raising(board.EUR) {
+	if g.threats().raising(board.EUR) {
 		t.Error("before it comes to that")
 	}
 }
@@ -214,12 +214,12 @@ func TestView_7_5_3_refused(t *testing.T) {
 		g.Held[first][board.IB], g.Held[second][board.IB] = g.Held[second][board.IB], g.Held[first][board.IB]
 		g.Charters[board.IB].Director = second
 		g.operates(board.NE, Merging)
-		if told := g.turnView().Refused; len(told) > 0 {
+		if told := g.viewer().turnView().Refused; len(told) > 0 {
 			t.Errorf("before: %v", told)
 		}
 		g.does(Action{Verb: DoMerge, Company: board.IB, Other: survivor})
 		g.does(Action{Verb: DoRefuse})
-		if told := g.turnView().Refused; len(told) != 1 || told[0] != board.IB {
+		if told := g.viewer().turnView().Refused; len(told) != 1 || told[0] != board.IB {
 			t.Errorf("%s to survive: %v", survivor, told)
 		}
 	}

@@ -18,38 +18,34 @@ type Lay struct {
 
 // Why a tile, a small station or a token is refused.
 var (
-	noTileThere   = game.Refuse("7.6.1", "no-tile-there")
-	noTileLeft    = game.Refuse("2.3", "no-tile-left")
-	colourLater   = game.Refuse("7.6.3", "colour-later")
-	notNextColour = game.Refuse("7.6.3", "not-next-colour")
-	wantsCity     = game.Refuse("7.6.1", "tile-wants-city")
-	wantsTown     = game.Refuse("7.6.1", "tile-wants-town")
-	wrongLetter   = game.Refuse("7.6.1", "wrong-letter")
-	reservedBrown = game.Refuse("7.6.1", "reserved-brown")
-	runsOff       = game.Refuse("7.6.1", "runs-off")
-	trackNotKept  = game.Refuse("7.6.3", "track-not-kept")
-	notOnRoute    = game.Refuse("7.6.1", "not-on-route")
-	newNotOnRoute = game.Refuse("7.6.3", "new-track-not-on-route")
-	noRoomForHome = game.Refuse("7.2", "no-room-for-home")
+	// Refusals are all of these, for the title's list.
+	Refusals game.Refusals
 
-	noSegment    = game.Refuse("7.6.4", "no-clean-segment")
-	stationThere = game.Refuse("7.6.4", "station-there")
+	noTileThere   = Refusals.Refuse("7.6.1", "no-tile-there")
+	noTileLeft    = Refusals.Refuse("2.3", "no-tile-left")
+	colourLater   = Refusals.Refuse("7.6.3", "colour-later")
+	notNextColour = Refusals.Refuse("7.6.3", "not-next-colour")
+	wantsCity     = Refusals.Refuse("7.6.1", "tile-wants-city")
+	wantsTown     = Refusals.Refuse("7.6.1", "tile-wants-town")
+	wrongLetter   = Refusals.Refuse("7.6.1", "wrong-letter")
+	reservedBrown = Refusals.Refuse("7.6.1", "reserved-brown")
+	runsOff       = Refusals.Refuse("7.6.1", "runs-off")
+	trackNotKept  = Refusals.Refuse("7.6.3", "track-not-kept")
+	notOnRoute    = Refusals.Refuse("7.6.1", "not-on-route")
+	newNotOnRoute = Refusals.Refuse("7.6.3", "new-track-not-on-route")
+	noRoomForHome = Refusals.Refuse("7.2", "no-room-for-home")
 
-	noCity       = game.Refuse("7.7", "no-city")
-	tokenThere   = game.Refuse("7.7", "token-there")
-	cityFull     = game.Refuse("7.7", "city-full")
-	cityFar      = game.Refuse("7.7", "city-not-on-route")
-	londonLinked = game.Refuse("7.6.5", "london-linked")
-	londonFull   = game.Refuse("7.6.5", "london-full")
-	londonFar    = game.Refuse("7.6.5", "london-not-on-route")
+	noSegment    = Refusals.Refuse("7.6.4", "no-clean-segment")
+	stationThere = Refusals.Refuse("7.6.4", "station-there")
+
+	noCity       = Refusals.Refuse("7.7", "no-city")
+	tokenThere   = Refusals.Refuse("7.7", "token-there")
+	cityFull     = Refusals.Refuse("7.7", "city-full")
+	cityFar      = Refusals.Refuse("7.7", "city-not-on-route")
+	londonLinked = Refusals.Refuse("7.6.5", "london-linked")
+	londonFull   = Refusals.Refuse("7.6.5", "london-full")
+	londonFar    = Refusals.Refuse("7.6.5", "london-not-on-route")
 )
-
-// Refusals are all of these, for the title's list.
-var Refusals = []*game.Illegal{
-	noTileThere, noTileLeft, colourLater, notNextColour, wantsCity, wantsTown, wrongLetter, reservedBrown, runsOff,
-	trackNotKept, notOnRoute, newNotOnRoute, noRoomForHome, noSegment, stationThere,
-	noCity, tokenThere, cityFull, cityFar, londonLinked, londonFull, londonFar,
-}
 
 // ground is the map under the tiles.
 var ground = func() *track.Ground {

@@ -11,35 +11,32 @@ import (
 
 // Why a route is refused.
 var (
-	noSuchTrain   = game.Refuse("7.8", "no-such-train")
-	trainTwice    = game.Refuse("7.8", "train-twice")
-	noPermit      = game.Refuse("7.8", "no-permit")
-	noStopThere   = game.Refuse("7.8", "no-stop-there")
-	noTrack       = game.Refuse("7.8", "no-track")
-	stopTwice     = game.Refuse("7.4", "stop-twice")
-	cityBlocked   = game.Refuse("7.4", "city-blocked")
-	endsInArea    = game.Refuse("7.4", "ends-in-area")
-	noLondon      = game.Refuse("7.4", "no-london")
-	noToken       = game.Refuse("7.4", "no-token-on-route")
-	areaToArea    = game.Refuse("7.8", "area-to-area")
-	localOffBoard = game.Refuse("7.8.2", "local-off-board")
-	tooManyLocal  = game.Refuse("7.8.2", "too-many-stops")
-	tooMany       = game.Refuse("7.8.3", "too-many-stops")
-	tooFar        = game.Refuse("7.8.1", "too-many-hexes")
+	// Refusals are all of these, for the title's list.
+	Refusals game.Refusals
 
-	noHomeRoute   = game.Refuse("7.8", "no-home-route")
-	routesApart   = game.Refuse("7.8", "routes-apart")
-	freightsApart = game.Refuse("7.8.1", "freights-apart")
-	chainApart    = game.Refuse("7.8.1", "chain-apart")
-	mustRun       = game.Refuse("7.8", "must-run")
-	notThatMuch   = game.Refuse("7.8.1", "not-that-much")
+	noSuchTrain   = Refusals.Refuse("7.8", "no-such-train")
+	trainTwice    = Refusals.Refuse("7.8", "train-twice")
+	noPermit      = Refusals.Refuse("7.8", "no-permit")
+	noStopThere   = Refusals.Refuse("7.8", "no-stop-there")
+	noTrack       = Refusals.Refuse("7.8", "no-track")
+	stopTwice     = Refusals.Refuse("7.4", "stop-twice")
+	cityBlocked   = Refusals.Refuse("7.4", "city-blocked")
+	endsInArea    = Refusals.Refuse("7.4", "ends-in-area")
+	noLondon      = Refusals.Refuse("7.4", "no-london")
+	noToken       = Refusals.Refuse("7.4", "no-token-on-route")
+	areaToArea    = Refusals.Refuse("7.8", "area-to-area")
+	localOffBoard = Refusals.Refuse("7.8.2", "local-off-board")
+	tooManyLocal  = Refusals.Refuse("7.8.2", "too-many-stops")
+	tooMany       = Refusals.Refuse("7.8.3", "too-many-stops")
+	tooFar        = Refusals.Refuse("7.8.1", "too-many-hexes")
+
+	noHomeRoute   = Refusals.Refuse("7.8", "no-home-route")
+	routesApart   = Refusals.Refuse("7.8", "routes-apart")
+	freightsApart = Refusals.Refuse("7.8.1", "freights-apart")
+	chainApart    = Refusals.Refuse("7.8.1", "chain-apart")
+	mustRun       = Refusals.Refuse("7.8", "must-run")
+	notThatMuch   = Refusals.Refuse("7.8.1", "not-that-much")
 )
-
-// Refusals are all of these, for the title's list.
-var Refusals = []*game.Illegal{
-	noSuchTrain, trainTwice, noPermit, noStopThere, noTrack, stopTwice, cityBlocked, endsInArea, noLondon, noToken,
-	areaToArea, localOffBoard, tooManyLocal, tooMany, tooFar, noHomeRoute, routesApart, freightsApart, chainApart, mustRun, notThatMuch,
-}
 
 // stop is a large station or an area: the cities by their hex, then the areas.
 // Every stop pays once a turn, however often it is visited (7.8).

@@ -58,17 +58,17 @@ export function cubeTitle<V extends CubeView>(own: Own<V>): TitleModule<V> {
 
 /** tagsOf is the round and what is being done in it, with the words that explain the steps. */
 export function tagsOf(
-  { view, t }: Pick<TableContext<CubeView>, 'view' | 't'>,
+  table: Pick<TableContext<CubeView>, 'view' | 't'>,
   terms: Partial<Record<string, { term: string }>>,
   between: Tag[] = [],
 ): Tag[] {
-  const { phase, round, step } = view;
-  if (phase === 'over') return [{ text: t('tag.over') }];
-  if (phase === 'opening') return [{ text: t('tag.opening'), term: 'opening' }];
+  const { phase, round, step } = table.view;
+  if (phase === 'over') return [{ text: table.t('tag.over') }];
+  if (phase === 'opening') return [{ text: table.t('tag.opening'), term: 'opening' }];
   return [
-    { text: t('tag.round', { round }) },
+    { text: table.t('tag.round', { round }) },
     ...between,
-    { text: t(`tag.${step.kind}`), ...terms[step.kind] },
+    { text: table.t(`tag.${step.kind}`), ...terms[step.kind] },
   ];
 }
 

@@ -9,9 +9,9 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// besieged is a person at a table where everything is in use: a clock runs, a bot has a
+// outagePlayer is a person at a table where everything is in use: a clock runs, a bot has a
 // seat, another person as well; they give orders, talk, leave and come back.
-type besieged struct {
+type outagePlayer struct {
 	*player
 	guest  bool // of a table that another makes
 	sleeps bool // and never moves
@@ -27,7 +27,7 @@ var (
 )
 
 // sit makes a table.
-func (b *besieged) sit(ctx context.Context, at door) error {
+func (b *outagePlayer) sit(ctx context.Context, at door) error {
 	var made seenTable
 	seats := []map[string]string{{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "clerk"}}
 	wanted := map[string]any{"title": b.title, "visibility": "link", "seats": seats, "clock": b.clock}
@@ -46,7 +46,7 @@ const (
 )
 
 // turn does something at the table.
-func (b *besieged) turn(ctx context.Context, at door) (moved bool, err error) {
+func (b *outagePlayer) turn(ctx context.Context, at door) (moved bool, err error) {
 	g := b.latest()
 	if g == nil {
 		return false, nil
@@ -83,12 +83,12 @@ func (b *besieged) turn(ctx context.Context, at door) (moved bool, err error) {
 }
 
 // post asks a table for something. That somebody was faster, or it is so already, is as well.
-func (b *besieged) post(ctx context.Context, at door, g *played, what string, body any) error {
+func (b *outagePlayer) post(ctx context.Context, at door, g *played, what string, body any) error {
 	var answer any
 	return b.call(ctx, "POST", at()+"/api/tables/"+g.id+what, body, &answer)
 }
 
-func (b *besieged) say(ctx context.Context, at door, g *played) error {
+func (b *outagePlayer) say(ctx context.Context, at door, g *played) error {
 	b.lines++
 	text := fmt.Sprintf("line %d of %s", b.lines, b.from)
 	g.says(text, false)
@@ -101,7 +101,7 @@ func (b *besieged) say(ctx context.Context, at door, g *played) error {
 
 // order gives one of the orders that are offered, or stops one. It may be offered no more
 // when it is given: the game goes on meanwhile.
-func (b *besieged) order(ctx context.Context, at door, g *played, now *seenPosition) error {
+func (b *outagePlayer) order(ctx context.Context, at door, g *played, now *seenPosition) error {
 	if len(now.Orders.Standing) > 1 || len(now.Orders.Standing) == 1 && b.r.IntN(2) == 0 {
 		return b.stopOrder(ctx, at, g, now)
 	}
@@ -118,7 +118,7 @@ func (b *besieged) order(ctx context.Context, at door, g *played, now *seenPosit
 	return err
 }
 
-func (b *besieged) stopOrder(ctx context.Context, at door, g *played, now *seenPosition) error {
+func (b *outagePlayer) stopOrder(ctx context.Context, at door, g *played, now *seenPosition) error {
 	var answer any
 	url := fmt.Sprintf("%s/api/tables/%s/orders/%d?seat=%d", at(), g.id, now.Orders.Standing[0].ID, now.Seat)
 	return b.call(ctx, "DELETE", url, nil, &answer)

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// hurts is what is done to servers and their database while people play, and how often
+// crashFaults is what is done to servers and their database while people play, and how often
 // it was done.
-type hurts struct {
+type crashFaults struct {
 	*many
 	seed         uint64
 	restartEvery time.Duration // how long the database is left in peace
@@ -34,8 +34,8 @@ func mostTime(hurts int) time.Duration {
 	return 30*time.Second + time.Duration(hurts)*300*time.Millisecond
 }
 
-// run hurts until there were so many kills and pauses, and then mends everything.
-func (h *hurts) run(ctx context.Context, most int) {
+// run kills, pauses and cuts until there were so many kills and pauses, and then mends everything.
+func (h *crashFaults) run(ctx context.Context, most int) {
 	h.left.Store(int64(most))
 	enough, cancel := context.WithTimeout(ctx, mostTime(most))
 	defer cancel()
@@ -59,7 +59,7 @@ func (h *hurts) run(ctx context.Context, most int) {
 	all.Wait()
 }
 
-func (h *hurts) random(n int) *rand.Rand { return rand.New(rand.NewPCG(h.seed, uint64(n))) }
+func (h *crashFaults) random(n int) *rand.Rand { return rand.New(rand.NewPCG(h.seed, uint64(n))) }
 
 // drawn is some time between two.
 func drawn(r *rand.Rand, least, most time.Duration) time.Duration {
@@ -67,7 +67,7 @@ func drawn(r *rand.Rand, least, most time.Duration) time.Duration {
 }
 
 // hurtServer kills or pauses one server. It is up after, or true is not told.
-func (h *hurts) hurtServer(ctx context.Context, s *server, r *rand.Rand) (up bool) {
+func (h *crashFaults) hurtServer(ctx context.Context, s *server, r *rand.Rand) (up bool) {
 	wait(ctx, drawn(r, 10*time.Millisecond, 150*time.Millisecond))
 	p := s.process()
 	if p.isGone() {
@@ -109,7 +109,7 @@ func short(r *rand.Rand) time.Duration {
 }
 
 // pause stops a server for so long.
-func (h *hurts) pause(ctx context.Context, p *process, long time.Duration) {
+func (h *crashFaults) pause(ctx context.Context, p *process, long time.Duration) {
 	_ = p.command.Process.Signal(syscall.SIGSTOP)
 	wait(ctx, long)
 	_ = p.command.Process.Signal(syscall.SIGCONT)
@@ -117,7 +117,7 @@ func (h *hurts) pause(ctx context.Context, p *process, long time.Duration) {
 }
 
 // cutAll cuts connections, those to servers and those to the database.
-func (h *hurts) cutAll(ctx context.Context, r *rand.Rand) {
+func (h *crashFaults) cutAll(ctx context.Context, r *rand.Rand) {
 	for {
 		wait(ctx, drawn(r, cutEvery/2, cutEvery))
 		if ctx.Err() != nil {
@@ -133,7 +133,7 @@ func (h *hurts) cutAll(ctx context.Context, r *rand.Rand) {
 }
 
 // restartAll kills the database as a loss of power would, and starts it again.
-func (h *hurts) restartAll(ctx context.Context, r *rand.Rand) {
+func (h *crashFaults) restartAll(ctx context.Context, r *rand.Rand) {
 	for {
 		wait(ctx, drawn(r, h.restartEvery/2, h.restartEvery))
 		if ctx.Err() != nil {
@@ -149,7 +149,7 @@ func (h *hurts) restartAll(ctx context.Context, r *rand.Rand) {
 	}
 }
 
-func (h *hurts) wrong(format string, args ...any) {
+func (h *crashFaults) wrong(format string, args ...any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.wrongs = append(h.wrongs, fmt.Sprintf(format, args...))

@@ -27,12 +27,12 @@ var company = []struct {
 	{"chicago-express", 0}, {"big-shoulders", 2}, {"german-railways", 0}, {"1862", 2},
 }
 
-// endured is what came of hurting servers.
-type endured struct {
+// crashResult is what came of hurting servers.
+type crashResult struct {
 	form
-	*hurts
+	*crashFaults
 	verdict
-	answers    tally
+	answers    answerCount
 	games      int
 	streams    int
 	resumed    int      // how often a stream went on
@@ -42,8 +42,8 @@ type endured struct {
 	took       time.Duration
 }
 
-// tally counts answers.
-type tally struct {
+// answerCount counts answers.
+type answerCount struct {
 	mu     sync.Mutex
 	counts map[string]int
 	wrongs []string
@@ -52,7 +52,7 @@ type tally struct {
 // trial is people who play and listen at servers that are hurt.
 type trial struct {
 	*many
-	result  *endured
+	result  *crashResult
 	players []*player
 	seed    atomic.Int64
 	// after is what is looked at when all is mended and nobody plays any more; nil for
@@ -65,17 +65,17 @@ type trial struct {
 	ctx       context.Context // of the listeners
 }
 
-// endure lets people play at servers of a form that are killed and paused so often.
-func (h *harness) endure(ctx context.Context, f form, most int) (*endured, error) {
+// crash lets people play at servers of a form that are killed and paused so often.
+func (h *harness) crash(ctx context.Context, f form, most int) (*crashResult, error) {
 	m, err := h.open(f, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer m.close()
 	began := time.Now()
-	t := &trial{many: m, result: &endured{form: f, hurts: &hurts{many: m, seed: 1, restartEvery: h.restartEvery(), mute: h.mute(f)}}}
+	t := &trial{many: m, result: &crashResult{form: f, crashFaults: &crashFaults{many: m, seed: 1, restartEvery: h.restartEvery(), mute: h.mute(f)}}}
 	t.result.answers.counts = map[string]int{}
-	if err := t.play(ctx, t.sitDown, func() { t.result.hurts.run(ctx, most) }); err != nil {
+	if err := t.play(ctx, t.sitDown, func() { t.result.crashFaults.run(ctx, most) }); err != nil {
 		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	if err := errors.Join(m.stop(), t.judge(ctx, h.binary)); err != nil {
@@ -268,7 +268,7 @@ func (t *trial) judge(ctx context.Context, binary string) error {
 }
 
 // note counts an answer that was no success.
-func (t *tally) note(err error) {
+func (t *answerCount) note(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	var refused *refusal

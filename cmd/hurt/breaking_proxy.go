@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// breaker passes connections on to a database, message by message, and breaks them off
+// breakingProxy passes connections on to a database, message by message, and breaks them off
 // where its plan wants it.
-type breaker struct {
+type breakingProxy struct {
 	net.Listener
 	to   func() (network, address string)
 	plan *plan
@@ -20,12 +20,12 @@ type breaker struct {
 	shut time.Time // until then nobody is let in
 }
 
-func startBreaker(p *plan, to func() (network, address string)) (*breaker, error) {
+func startBreakingProxy(p *plan, to func() (network, address string)) (*breakingProxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	b := &breaker{Listener: l, to: to, plan: p, open: map[*passage]bool{}}
+	b := &breakingProxy{Listener: l, to: to, plan: p, open: map[*passage]bool{}}
 	go func() {
 		for {
 			in, err := l.Accept()
@@ -40,14 +40,14 @@ func startBreaker(p *plan, to func() (network, address string)) (*breaker, error
 
 // passage is one connection.
 type passage struct {
-	*breaker
+	*breakingProxy
 	in, out net.Conn
 
 	lock   sync.Mutex
 	strike *strike // what befalls the answer that is awaited; nil for nothing
 }
 
-func (b *breaker) pass(in net.Conn) {
+func (b *breakingProxy) pass(in net.Conn) {
 	defer in.Close()
 	if b.isShut() {
 		return
@@ -57,7 +57,7 @@ func (b *breaker) pass(in net.Conn) {
 	if err != nil {
 		return
 	}
-	p := &passage{breaker: b, in: in, out: out}
+	p := &passage{breakingProxy: b, in: in, out: out}
 	defer p.end()
 	b.note(p, true)
 	defer b.note(p, false)
@@ -74,13 +74,13 @@ func (p *passage) end() {
 	p.out.Close()
 }
 
-func (b *breaker) isShut() bool {
+func (b *breakingProxy) isShut() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return time.Now().Before(b.shut)
 }
 
-func (b *breaker) note(p *passage, open bool) {
+func (b *breakingProxy) note(p *passage, open bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if delete(b.open, p); open {
@@ -89,7 +89,7 @@ func (b *breaker) note(p *passage, open bool) {
 }
 
 // cut ends about half of the connections.
-func (b *breaker) cut(r *rand.Rand) (n int) {
+func (b *breakingProxy) cut(r *rand.Rand) (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for p := range b.open {
@@ -137,9 +137,9 @@ func (p *passage) send(place string, raw []byte) bool {
 		_, _ = p.out.Write(raw[:len(raw)/2])
 		return false
 	case shutOut:
-		p.breaker.mu.Lock()
+		p.breakingProxy.mu.Lock()
 		p.shut = time.Now().Add(s.long)
-		p.breaker.mu.Unlock()
+		p.breakingProxy.mu.Unlock()
 		return false
 	case late:
 		time.Sleep(s.long)

@@ -19,14 +19,14 @@ import (
 	"github.com/scrip-games/scrip/store"
 )
 
-// siege is people who play at two servers whose database goes away: its connections are
+// outageTrial is people who play at two servers whose database goes away: its connections are
 // broken off at every statement, and it is stopped, killed and frozen.
-type siege struct {
+type outageTrial struct {
 	*trial
 	*plan
 	h        *harness
-	owners   []*besieged
-	sleepers []*besieged
+	owners   []*outagePlayer
+	sleepers []*outagePlayer
 
 	outages   map[string]int // of the database itself
 	unlike    []string       // tables that do not open everywhere, or not alike
@@ -40,9 +40,9 @@ type siege struct {
 // outageName is what this part is called.
 const outageName = "outage: two on PostgreSQL"
 
-// besiege lets people play at two servers while the way to their database is broken off so
+// outage lets people play at two servers while the way to their database is broken off so
 // often.
-func (h *harness) besiege(ctx context.Context, most int) (*siege, error) {
+func (h *harness) outage(ctx context.Context, most int) (*outageTrial, error) {
 	p := newPlan(1, most)
 	m, err := h.open(form{2, true}, p)
 	if err != nil {
@@ -50,8 +50,8 @@ func (h *harness) besiege(ctx context.Context, most int) (*siege, error) {
 	}
 	defer m.close()
 	began := time.Now()
-	s := &siege{h: h, plan: p, outages: map[string]int{}}
-	s.trial = &trial{many: m, result: &endured{form: m.form, hurts: &hurts{many: m}}, after: s.look}
+	s := &outageTrial{h: h, plan: p, outages: map[string]int{}}
+	s.trial = &trial{many: m, result: &crashResult{form: m.form, crashFaults: &crashFaults{many: m}}, after: s.look}
 	s.result.answers.counts = map[string]int{}
 	if err := s.play(ctx, s.sitDown, func() { s.hurt(ctx) }); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func (h *harness) besiege(ctx context.Context, most int) (*siege, error) {
 
 // sitDown has two people and a bot play every title, with both kinds of clocks, and one of
 // two sleep at a table more.
-func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
+func (s *outageTrial) sitDown(playing context.Context, all *sync.WaitGroup) error {
 	titles := []string{"chicago-express", "german-railways", "big-shoulders", "1862"}
 	for i, title := range append(append(titles, titles...), titles[0]) {
 		clock, sleeps := liveClock, i == 2*len(titles)
@@ -75,7 +75,7 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 		if sleeps {
 			clock = shortClock
 		}
-		owner := s.besieged(2*i, title, clock)
+		owner := s.outagePlayer(2*i, title, clock)
 		owner.bots = 1
 		if s.owners = append(s.owners, owner); sleeps {
 			s.sleepers = append(s.sleepers, owner)
@@ -86,13 +86,13 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 		if err := owner.sit(playing, s.door()); err != nil {
 			return err
 		}
-		guest := s.besieged(2*i+1, title, clock)
+		guest := s.outagePlayer(2*i+1, title, clock)
 		guest.series, guest.guest, guest.sleeps = owner.series, true, sleeps
 		// A stranger who is not answered does not know who they are from then on.
 		if _, err := guest.turn(playing, s.door()); err != nil {
 			return err
 		}
-		for _, b := range []*besieged{owner, guest} {
+		for _, b := range []*outagePlayer{owner, guest} {
 			b.Timeout = patience
 			all.Go(func() { s.keepMoving(playing, b.player, b.turn) })
 		}
@@ -100,15 +100,15 @@ func (s *siege) sitDown(playing context.Context, all *sync.WaitGroup) error {
 	return nil
 }
 
-func (s *siege) besieged(i int, title string, clock map[string]any) *besieged {
+func (s *outageTrial) outagePlayer(i int, title string, clock map[string]any) *outagePlayer {
 	p := newPlayer(i)
 	p.title, p.from, p.Timeout = title, address(i), soon // until they sit
-	return &besieged{player: p, clock: clock}
+	return &outagePlayer{player: p, clock: clock}
 }
 
 // hurt breaks connections off until it was often enough, or takes too long, and makes the
 // database go away meanwhile.
-func (s *siege) hurt(ctx context.Context) {
+func (s *outageTrial) hurt(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, mostTime(s.most))
 	defer cancel()
 	var database sync.WaitGroup
@@ -124,7 +124,7 @@ func (s *siege) hurt(ctx context.Context) {
 }
 
 // outagesOf stops, kills and freezes the database, in turn, and has it back.
-func (s *siege) outagesOf(ctx context.Context, r *rand.Rand) {
+func (s *outageTrial) outagesOf(ctx context.Context, r *rand.Rand) {
 	list := []struct {
 		name  string
 		begin func() error
@@ -149,18 +149,18 @@ func (s *siege) outagesOf(ctx context.Context, r *rand.Rand) {
 		err := o.begin()
 		wait(ctx, drawn(r, long/10, long))
 		if err = errors.Join(err, o.end()); err != nil {
-			s.result.hurts.wrong("PostgreSQL is not %s and back: %v", o.name, err)
+			s.result.crashFaults.wrong("PostgreSQL is not %s and back: %v", o.name, err)
 			return
 		}
 		s.outages[o.name]++
 	}
 }
 
-func (s *siege) freeze() error { return s.signal(syscall.SIGSTOP) }
-func (s *siege) thaw() error   { return s.signal(syscall.SIGCONT) }
+func (s *outageTrial) freeze() error { return s.signal(syscall.SIGSTOP) }
+func (s *outageTrial) thaw() error   { return s.signal(syscall.SIGCONT) }
 
 // signal sends a signal to all processes of the database.
-func (s *siege) signal(what syscall.Signal) error {
+func (s *outageTrial) signal(what syscall.Signal) error {
 	parent := s.pg.PID()
 	all, err := os.ReadDir("/proc")
 	if err != nil {
@@ -183,7 +183,7 @@ func (s *siege) signal(what syscall.Signal) error {
 
 // look sees that all goes on when all is mended: every table opens at both servers and
 // shows the same, and then nobody has anything to do.
-func (s *siege) look(ctx context.Context) {
+func (s *outageTrial) look(ctx context.Context) {
 	mended, cancel := context.WithTimeout(ctx, soon)
 	defer cancel()
 	for _, o := range s.owners {
@@ -200,7 +200,7 @@ func (s *siege) look(ctx context.Context) {
 
 // alike looks at a table at all servers until it is the same at each, and is over or asks
 // somebody.
-func (s *siege) alike(ctx context.Context, o *besieged) (wrong string) {
+func (s *outageTrial) alike(ctx context.Context, o *outagePlayer) (wrong string) {
 	g := o.latest()
 	for {
 		var moments []int
@@ -229,7 +229,7 @@ func (s *siege) alike(ctx context.Context, o *besieged) (wrong string) {
 }
 
 // sleepOn waits until a bot has the seat of one who sleeps.
-func (s *siege) sleepOn(ctx context.Context, o *besieged) {
+func (s *outageTrial) sleepOn(ctx context.Context, o *outagePlayer) {
 	for ctx.Err() == nil {
 		now, err := o.look(ctx, only(s.url(0, false)), o.latest())
 		if err == nil && (now.Position.Turn.Over || now.Seats[0].Kind == "bot" || now.Seats[1].Kind == "bot") {
@@ -254,7 +254,7 @@ var unfinished = map[string]string{
 const atLast = 3 * time.Minute
 
 // toDo waits until everything is done that was due, and tells what is not.
-func (s *siege) toDo(ctx context.Context) (list []string) {
+func (s *outageTrial) toDo(ctx context.Context) (list []string) {
 	ctx, cancel := context.WithTimeout(ctx, atLast)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, s.data)
@@ -295,7 +295,7 @@ const (
 )
 
 // idle watches them: nothing is done again and again, and nothing said of it.
-func (s *siege) idle(ctx context.Context) (list []string) {
+func (s *outageTrial) idle(ctx context.Context) (list []string) {
 	type state struct {
 		worked time.Duration
 		said   int
@@ -325,7 +325,7 @@ func (s *siege) idle(ctx context.Context) (list []string) {
 }
 
 // judgeMore reads what others do not: what was said, and whose time was up.
-func (s *siege) judgeMore(ctx context.Context) error {
+func (s *outageTrial) judgeMore(ctx context.Context) error {
 	kept, err := store.OpenAlone(ctx, s.data)
 	if err != nil {
 		return err
@@ -358,7 +358,7 @@ func (s *siege) judgeMore(ctx context.Context) error {
 	return nil
 }
 
-func (s *siege) compareLines(g *played, there []sheet.Line) {
+func (s *outageTrial) compareLines(g *played, there []sheet.Line) {
 	heard := map[string]int{}
 	for _, l := range there {
 		heard[l.Text]++
@@ -373,7 +373,7 @@ func (s *siege) compareLines(g *played, there []sheet.Line) {
 	}
 }
 
-func (s *siege) String() string {
+func (s *outageTrial) String() string {
 	e := s.result
 	return fmt.Sprintf("%s\n%d breaks in %s; the database was stopped %d times, killed %d, frozen %d\n"+
 		"%d moves acknowledged, %d unsure, %d by orders, %d lines; %d times somebody's time was up; %d games, %d streams that went on %d times\nother answers: %s",
@@ -382,7 +382,7 @@ func (s *siege) String() string {
 }
 
 // demands is what must hold after it.
-func (s *siege) demands() []demand {
+func (s *outageTrial) demands() []demand {
 	list := s.result.demands()
 	for i := range list {
 		list[i].what = "outage: " + list[i].what
