@@ -83,12 +83,13 @@ func (p *paces) of(user string) []time.Duration {
 // notePace remembers how long a move by hand took whose draft was kept. Where a move may
 // take days nobody sits at the table and thinks.
 func (os *Orders) notePace(d *draft) {
+	t := os.table
 	s := d.steps[0]
-	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || os.table.sheet.Places[s.Seat].Kind != sheet.Person || os.table.sheet.Tempo() == sheet.ByPost {
+	if d.order != 0 || s.Seat < 0 || s.Undo != nil || s.By != "" || d.first == 0 || t.sheet.Places[s.Seat].Kind != sheet.Person || t.sheet.Tempo() == sheet.ByPost {
 		return
 	}
-	if took := d.at.Sub(os.table.past.Steps[d.first-1].Time()); took <= longestThink {
-		os.table.house.paces.note(os.table.sheet.Places[s.Seat].User, took)
+	if took := d.at.Sub(t.past.Steps[d.first-1].Time()); took <= longestThink {
+		t.house.paces.note(t.sheet.Places[s.Seat].User, took)
 	}
 }
 
@@ -177,21 +178,22 @@ type heldBack struct {
 
 // holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
 func (os *Orders) holdsBack(d *decision) bool {
-	one := os.table.sheet.Orders.Find(d.seat, d.follows.by)
-	due := os.table.sheet.Orders.DueAt(d.seat)
-	if one == nil || !one.Hand || !os.table.sheet.Paused() && !time.Now().Before(due) {
+	t := os.table
+	one := t.sheet.Orders.Find(d.seat, d.follows.by)
+	due := t.sheet.Orders.DueAt(d.seat)
+	if one == nil || !one.Hand || !t.sheet.Paused() && !time.Now().Before(due) {
 		return false
 	}
 	if os.held == nil {
 		os.held = map[game.Seat]heldBack{}
 	}
-	now := heldBack{os.table.past.Now(), due}
+	now := heldBack{t.past.Now(), due}
 	if held, there := os.held[d.seat]; there && held == now {
 		return true
 	}
 	os.held[d.seat] = now
-	if !os.table.sheet.Paused() { // who ends the pause has it looked at again
-		os.table.house.drivers.Go(func() { os.wakeAt(due) })
+	if !t.sheet.Paused() { // who ends the pause has it looked at again
+		t.house.drivers.Go(func() { os.wakeAt(due) })
 	}
 	return true
 }
@@ -205,23 +207,24 @@ func (os *Orders) isHeld(seat game.Seat) bool {
 
 // wakeAt has orders looked at again when they are due.
 func (os *Orders) wakeAt(due time.Time) {
+	t := os.table
 	timer := time.NewTimer(time.Until(due))
 	defer timer.Stop()
 	select {
-	case <-os.table.house.ctx.Done():
+	case <-t.house.ctx.Done():
 		return
 	case <-timer.C:
 	}
-	os.table.mu.Lock()
-	defer os.table.mu.Unlock()
-	if os.table.gone || os.table.Driver.asked() < 0 {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || t.Driver.asked() < 0 {
 		return
 	}
-	if os.table.house.shared == nil {
-		os.table.Driver.prod()
+	if t.house.shared == nil {
+		t.Driver.prod()
 		return
 	}
-	if err := os.table.house.shared.Call(os.table.house.ctx, os.table.id); err != nil && os.table.house.ctx.Err() == nil {
-		slog.Warn("carry out order failed", "table", persist.LogID(os.table.id), "err", err) // who sweeps finds it
+	if err := t.house.shared.Call(t.house.ctx, t.id); err != nil && t.house.ctx.Err() == nil {
+		slog.Warn("carry out order failed", "table", persist.LogID(t.id), "err", err) // who sweeps finds it
 	}
 }

@@ -249,13 +249,14 @@ func (os *Orders) obey(ctx context.Context, d *decision) error {
 
 // carryOut makes the move of an order.
 func (os *Orders) carryOut(ctx context.Context, d *decision) error {
-	o, n := os.table.sheet.Orders.Find(d.seat, d.follows.by), os.table.past.Now()
+	t := os.table
+	o, n := t.sheet.Orders.Find(d.seat, d.follows.by), t.past.Now()
 	if o == nil || o.Plan == nil {
-		return os.table.actBy(ctx, d.seat, d.follows.does, d.follows.by)
+		return t.actBy(ctx, d.seat, d.follows.does, d.follows.by)
 	}
-	err := os.table.actBy(ctx, d.seat, os.table.Plans.sendable(d.seat, d.follows.does), d.follows.by)
+	err := t.actBy(ctx, d.seat, t.Plans.sendable(d.seat, d.follows.does), d.follows.by)
 	if err == nil {
-		err = os.table.Plans.played(ctx, os.table.sheet.Places[d.seat].User, o.Plan.N, n)
+		err = t.Plans.played(ctx, t.sheet.Places[d.seat].User, o.Plan.N, n)
 	}
 	return err
 }

@@ -146,16 +146,17 @@ func (cs *Clocks) timed(p sheet.Progress) {
 
 // at is how the clocks stood at a moment; nothing where there are none.
 func (cs *Clocks) at(ctx context.Context, n int) ([]sheet.SeatClock, error) {
-	if !cs.table.sheet.Clocked() {
+	t := cs.table
+	if !t.sheet.Clocked() {
 		return nil, nil
 	}
-	then, err := cs.table.house.store.TimingAt(ctx, cs.table.id, n)
-	if err != nil || len(then) == len(cs.table.sheet.Places) {
+	then, err := t.house.store.TimingAt(ctx, t.id, n)
+	if err != nil || len(then) == len(t.sheet.Places) {
 		return then, err
 	}
-	k := cs.on(cs.table.sheet.Clone()) // the beginning
+	k := cs.on(t.sheet.Clone()) // the beginning
 	k.Begin()
-	k.Moved(0, cs.table.past.Turn(n).Seats, cs.table.since(n))
+	k.Moved(0, t.past.Turn(n).Seats, t.since(n))
 	return k.Timing.Seats, nil
 }
 
@@ -184,12 +185,13 @@ func (cs *Clocks) unset(ctx context.Context) error {
 }
 
 func (cs *Clocks) excuse(ctx context.Context, r clock.Rest) error {
-	cs.table.mu.Lock()
-	defer cs.table.mu.Unlock()
-	if cs.table.gone || cs.table.storage.stopped() != nil {
+	t := cs.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || t.storage.stopped() != nil {
 		return nil
 	}
-	return cs.table.storage.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
+	return t.storage.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
 		k := cs.on(s)
 		s.Timing.Stood = append(s.Timing.Stood, r)
 		for i := range s.Timing.Seats {
@@ -205,15 +207,16 @@ func (cs *Clocks) excuse(ctx context.Context, r clock.Rest) error {
 // recalendar changes the sheet, so that other houses hear of it and look again, too. A turn
 // from the time before turns kept their hours is given those that it began with.
 func (cs *Clocks) recalendar(ctx context.Context, user string, before clock.Calendar) error {
-	cs.table.mu.Lock()
-	defer cs.table.mu.Unlock()
-	if err := cs.table.storage.refreshSoon(); err != nil || cs.table.gone || cs.table.sheet.Clock.Kind != sheet.Days {
+	t := cs.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := t.storage.refreshSoon(); err != nil || t.gone || t.sheet.Clock.Kind != sheet.Days {
 		return nil // it is no more, or does not care
 	}
-	if err := cs.lookAtCalendars(ctx, cs.table.sheet); err != nil {
+	if err := cs.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	return cs.table.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	return t.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		k, free := cs.on(s), before.TakenBack(cs.calendars[user], time.Now().Add(-justNow))
 		for seat := range s.SeatsOf(user).All {
 			c := &s.Timing.Seats[seat]

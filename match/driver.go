@@ -23,7 +23,7 @@ type Driver struct {
 	table   *Table
 	driving bool // a goroutine plays
 	minds   map[game.Seat]mind
-	thought context.CancelFunc // ends the thought that a bot is at; nil while none is
+	cancel  context.CancelFunc // ends the thought that a bot is at; nil while none is
 	prodded chan struct{}      // has something when they are to look again how fast
 }
 
@@ -154,22 +154,23 @@ type decision struct {
 // next is the decision that a bot is to take, and until when it is wanted.
 // With none the driver ends.
 func (dr *Driver) next(ctx context.Context) (*decision, context.Context) {
-	dr.table.mu.Lock()
-	defer dr.table.mu.Unlock()
+	t := dr.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	seat := dr.asked()
-	if seat < 0 || dr.table.gone {
+	if seat < 0 || t.gone {
 		dr.driving = false
 		return nil, nil
 	}
 	thought, giveUp := context.WithCancel(think.WithBackground(ctx))
-	dr.thought = giveUp
-	d := &decision{seat: seat, level: dr.table.sheet.Places[seat].Bot, g: dr.table.now.Clone(), n: dr.table.past.Now(), rand: dr.chances(seat)}
-	if dr.table.sheet.Heeds().Has(seat) {
+	dr.cancel = giveUp
+	d := &decision{seat: seat, level: t.sheet.Places[seat].Bot, g: t.now.Clone(), n: t.past.Now(), rand: dr.chances(seat)}
+	if t.sheet.Heeds().Has(seat) {
 		var err error
-		if d.follows, err = dr.table.Orders.toFollow(seat); err != nil {
+		if d.follows, err = t.Orders.toFollow(seat); err != nil {
 			dr.failed("tell orders what happened failed", "err", err)
 		}
-		d.g = dr.table.Orders.guessed(dr.table.now, dr.table.draft().depth(), seat)
+		d.g = t.Orders.guessed(t.now, t.draft().depth(), seat)
 	}
 	return d, thought
 }
@@ -177,54 +178,57 @@ func (dr *Driver) next(ctx context.Context) (*decision, context.Context) {
 // chances is what a bot chooses by where it is all the same to it. Nobody can foresee it,
 // but in a lesson, which goes the same way for everybody.
 func (dr *Driver) chances(seat game.Seat) *rand.Rand {
-	if dr.table.sheet.Lesson() {
-		return dr.table.past.Dice(record.ForBot, dr.table.past.Depth(dr.table.past.Place(dr.table.past.Now())), seat)
+	t := dr.table
+	if t.sheet.Lesson() {
+		return t.past.Dice(record.ForBot, t.past.Depth(t.past.Place(t.past.Now())), seat)
 	}
-	return dr.table.house.rand()
+	return t.house.rand()
 }
 
 // giveUp has the bot that thinks give up: what it thinks about is past.
 func (dr *Driver) giveUp() {
-	if dr.thought != nil {
-		dr.thought()
+	if dr.cancel != nil {
+		dr.cancel()
 	}
 }
 
 // play does what a bot has decided. It did not hold the table meanwhile, so that
 // its move may come too late; then it looks again.
 func (dr *Driver) play(ctx context.Context, d *decision) error {
+	t := dr.table
 	ctx = think.WithBackground(ctx)
-	dr.table.house.moving <- struct{}{}
-	defer func() { <-dr.table.house.moving }()
-	dr.table.mu.Lock()
-	defer dr.table.mu.Unlock()
-	dr.table.used = time.Now()
-	if d.action == nil && d.follows == nil || dr.table.gone || dr.table.past.Now() != d.n || dr.asked() != d.seat {
+	t.house.moving <- struct{}{}
+	defer func() { <-t.house.moving }()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.used = time.Now()
+	if d.action == nil && d.follows == nil || t.gone || t.past.Now() != d.n || dr.asked() != d.seat {
 		return nil
 	}
 	if d.follows != nil {
-		return dr.table.Orders.obey(ctx, d)
+		return t.Orders.obey(ctx, d)
 	}
-	err := unlessStale(dr.table.act(ctx, d.seat, []json.RawMessage{d.action}))
+	err := unlessStale(t.act(ctx, d.seat, []json.RawMessage{d.action}))
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.IllegalMove { // it was among the options: is this the table that is kept?
-		return errors.Join(err, dr.table.storage.reload(ctx, err))
+		return errors.Join(err, t.storage.reload(ctx, err))
 	}
-	if err == nil && dr.table.past.Now() != d.n {
-		err = dr.moved(ctx, dr.table.past.Now()-d.n-1)
+	if err == nil && t.past.Now() != d.n {
+		err = dr.moved(ctx, t.past.Now()-d.n-1)
 	}
 	return err
 }
 
 // beginCalled is begin for bots that were called: on the table as it is now.
 func (dr *Driver) beginCalled(ctx context.Context) (begun bool, err error) {
-	dr.table.mu.Lock()
-	defer dr.table.mu.Unlock()
-	if dr.table.gone {
+	t := dr.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone {
 		return false, nil
 	}
-	err = dr.table.storage.refresh(ctx)
-	if dr.table.gone {
+	err = t.storage.refresh(ctx)
+	if t.gone {
 		return false, nil
 	}
 	return err == nil && dr.begin(), err
@@ -321,19 +325,20 @@ func (dr *Driver) prod() {
 // followed one by one; a long row is read in the log, and whoever waits for its end
 // should not wait for every step of it. Who likes it slow follows them all.
 func (dr *Driver) wait(row int) time.Duration {
-	dr.table.mu.Lock()
-	defer dr.table.mu.Unlock()
+	t := dr.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	select {
 	case <-dr.prodded: // it is known
 	default:
 	}
-	for seat := range dr.table.sheet.Heeds().All {
-		if !dr.table.Orders.isHeld(seat) {
+	for seat := range t.sheet.Heeds().All {
+		if !t.Orders.isHeld(seat) {
 			return 0 // orders are carried out at once
 		}
 	}
-	pace := dr.table.house.pace
-	switch own := dr.table.sheet.BotPace(); {
+	pace := t.house.pace
+	switch own := t.sheet.BotPace(); {
 	case dr.hurries() || own == sheet.Steps:
 		return 0
 	case own == sheet.Fast:

@@ -165,22 +165,24 @@ func (c *Cut) detail() (string, error) {
 
 // toCut is what is beyond the whole part of the record.
 func (st *storage) toCut(ctx context.Context) (*Cut, error) {
-	rest, err := st.table.house.store.Entries(ctx, st.table.id, st.table.past.Now())
+	t := st.table
+	rest, err := t.house.store.Entries(ctx, t.id, t.past.Now())
 	if err != nil && !errors.Is(err, sheet.ErrGap) {
 		return nil, err
 	}
-	return &Cut{From: st.table.sheet.Entries, To: st.table.past.Now(), Entries: rest}, nil
+	return &Cut{From: t.sheet.Entries, To: t.past.Now(), Entries: rest}, nil
 }
 
 // mended is the sheet of a broken table as it stands where its record is whole.
 func (st *storage) mended(ctx context.Context) (*sheet.Sheet, error) {
-	whole, now := st.table.past.Now(), persist.Now()
-	then, err := st.table.Clocks.at(ctx, whole)
+	t := st.table
+	whole, now := t.past.Now(), persist.Now()
+	then, err := t.Clocks.at(ctx, whole)
 	if err != nil {
 		return nil, err
 	}
-	next := st.table.sheet.Clone()
-	next.Stand(sheet.ProgressAt(whole, st.table.now))
+	next := t.sheet.Clone()
+	next.Stand(sheet.ProgressAt(whole, t.now))
 	next.Damage = sheet.Damage{Cuts: next.Damage.Cuts + 1}
 	next.Updated = now
 	next.Orders.List, next.Orders.Heed = nil, 0 // what was ordered was ordered in another position
@@ -197,7 +199,7 @@ func (st *storage) mended(ctx context.Context) (*sheet.Sheet, error) {
 	if next.Clocked() {
 		next.Timing.Seats = slices.Clone(then)
 		next.StopClocks()
-		st.table.Clocks.on(next).Moved(0, next.Turn, now)
+		t.Clocks.on(next).Moved(0, next.Turn, now)
 	}
 	return next, nil
 }

@@ -6,6 +6,10 @@
 // for it and dropped when nobody does: what is in memory is only a cache of the
 // record. Views of a table are made for a Viewer, and nothing leaves this
 // package that the viewer's seat may not know.
+//
+// A Table acts, undoes, shows itself and is watched. What else it does are parts of it that
+// share its lock: Seating, Clocks, Chat, Orders and Plans of people, the Driver that plays
+// bots and carries out orders, Hints, the Replay of what was played, and its storage.
 package match
 
 import (

@@ -207,18 +207,19 @@ const sweepEvery = 10 * time.Second
 
 // listen keeps the tables in memory up with what other houses do.
 func (ps *peers) listen() {
-	ps.house.drivers.Go(func() { ps.house.shared.Listen(ps.house.ctx, ps.hear) })
-	ps.house.drivers.Go(func() {
+	h := ps.house
+	h.drivers.Go(func() { h.shared.Listen(h.ctx, ps.hear) })
+	h.drivers.Go(func() {
 		tick := time.NewTicker(sweepEvery)
 		defer tick.Stop()
 		for {
 			select {
-			case <-ps.house.ctx.Done():
+			case <-h.ctx.Done():
 				return
 			case <-tick.C:
 				ps.hear(Bell{})
 				ps.callForgotten()
-				ps.house.resumeOthers()
+				h.resumeOthers()
 			}
 		}
 	})
@@ -285,38 +286,40 @@ func (ps *peers) claimBots(ctx context.Context, id string) (release func(), err 
 // hear brings the tables that a bell speaks of up to date, each for itself: one that is
 // busy does not keep the others waiting.
 func (ps *peers) hear(b Bell) {
+	h := ps.house
 	if b.Rings != nil {
-		ps.house.notices.Rung(*b.Rings)
+		h.notices.Rung(*b.Rings)
 		return
 	}
 	if b.Bulletins {
-		ps.house.notices.RungAll(notice.Ring{Event: notice.EventBulletin})
+		h.notices.RungAll(notice.Ring{Event: notice.EventBulletin})
 		return
 	}
 	if b.Table == "" {
-		ps.house.drivers.Go(func() { ps.lookOver(b) })
-	} else if t := ps.house.memory.loaded(b.Table); t != nil {
-		ps.house.drivers.Go(func() { t.storage.hear(ps.house.ctx, b) })
+		h.drivers.Go(func() { ps.lookOver(b) })
+	} else if t := h.memory.loaded(b.Table); t != nil {
+		h.drivers.Go(func() { t.storage.hear(h.ctx, b) })
 	}
 }
 
 // lookOver looks for what no bell has told. Most tables are as they were.
 func (ps *peers) lookOver(b Bell) {
-	for list := range slices.Chunk(ps.house.memory.all(), sweptAtOnce) {
+	h := ps.house
+	for list := range slices.Chunk(h.memory.all(), sweptAtOnce) {
 		ids := make([]string, len(list))
 		for i, t := range list {
 			ids[i] = t.id
 		}
-		now, err := ps.house.shared.Standings(ps.house.ctx, ids)
+		now, err := h.shared.Standings(h.ctx, ids)
 		if err != nil {
-			if ps.house.ctx.Err() == nil {
+			if h.ctx.Err() == nil {
 				slog.Warn("refresh tables failed", "err", err)
 			}
 			return
 		}
 		for _, t := range list {
 			st, there := now[t.id]
-			t.storage.hear(ps.house.ctx, Bell{Standing: st, Gone: !there})
+			t.storage.hear(h.ctx, Bell{Standing: st, Gone: !there})
 			if b.Forgotten {
 				t.presence.tellAll()
 			}

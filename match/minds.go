@@ -204,19 +204,20 @@ func (hs *Hints) Ask(ctx context.Context, m Move) (json.RawMessage, *Position, e
 
 // find is the work by which a hint is found, or why there is none.
 func (hs *Hints) find(ctx context.Context, m Move) (think.Work, *Position, error) {
-	if err := hs.table.enter(m.User); err != nil {
+	t := hs.table
+	if err := t.enter(m.User); err != nil {
 		return nil, nil, err
 	}
-	defer hs.table.mu.Unlock()
-	if err := hs.table.mayMove(m.User, m.Seat, m.After); err != nil {
-		p, err := hs.table.answer(ctx, m, err)
+	defer t.mu.Unlock()
+	if err := t.mayMove(m.User, m.Seat, m.After); err != nil {
+		p, err := t.answer(ctx, m, err)
 		return nil, p, err
 	}
 	if err := hs.mayAsk(ctx, m); err != nil {
 		return nil, nil, err
 	}
-	seed := hs.table.past.Dice(record.ForHint, hs.table.draft().depth(), m.Seat).Uint64()
-	return hs.table.house.advise(hs.table.now.Clone(), m.Seat, seed), nil, nil
+	seed := t.past.Dice(record.ForHint, t.draft().depth(), m.Seat).Uint64()
+	return t.house.advise(t.now.Clone(), m.Seat, seed), nil, nil
 }
 
 // advise has a position of its own thought about.
@@ -231,15 +232,16 @@ func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 
 // mayAsk refuses a hint to who is not asked, and where there can or may be none.
 func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
+	t := hs.table
 	switch {
-	case !hs.table.now.Turn().Has(m.Seat):
+	case !t.now.Turn().Has(m.Seat):
 		return refusal.New(refusal.NotAsked, "it is not the turn of seat %s", m.Seat)
-	case !hs.table.house.hints.judges(hs.table.title):
-		return refusal.New(refusal.NoHints, "the bots cannot judge games of %s", hs.table.title.Info().Name)
-	case !hs.table.sheet.Advised(m.User):
+	case !t.house.hints.judges(t.title):
+		return refusal.New(refusal.NoHints, "the bots cannot judge games of %s", t.title.Info().Name)
+	case !t.sheet.Advised(m.User):
 		return refusal.New(refusal.HintsOff, "people play against each other here, and the maker of the table did not allow hints")
 	}
-	return hs.table.house.mayTry(ctx, m.User, hs.table.sheet.WhatIf)
+	return t.house.mayTry(ctx, m.User, t.sheet.WhatIf)
 }
 
 // mayTry refuses hints at a what-if table of a game under way in which its player may

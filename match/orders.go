@@ -31,11 +31,12 @@ const mostOrders = 8
 
 // seen is what a seat's owner sees of his orders; nil where there are none to be given.
 func (os *Orders) seen(seat game.Seat) *OrdersSeen {
-	if seat < 0 || os.table.sheet.WhatIf != nil || os.table.sheet.Places[seat].Kind != sheet.Person {
+	t := os.table
+	if seat < 0 || t.sheet.WhatIf != nil || t.sheet.Places[seat].Kind != sheet.Person {
 		return nil
 	}
-	seen := &OrdersSeen{Offers: os.table.now.Orders(seat)}
-	for _, o := range os.table.sheet.Orders.List {
+	seen := &OrdersSeen{Offers: t.now.Orders(seat)}
+	for _, o := range t.sheet.Orders.List {
 		switch {
 		case o.Seat != seat:
 		case o.Why == nil:
@@ -44,7 +45,7 @@ func (os *Orders) seen(seat game.Seat) *OrdersSeen {
 			seen.Ended = append(seen.Ended, o)
 		}
 	}
-	seen.Did = sheet.EntriesOf(os.table.sheet.Orders.Did, seat)
+	seen.Did = sheet.EntriesOf(t.sheet.Orders.Did, seat)
 	return seen
 }
 
@@ -102,14 +103,15 @@ func (os *Orders) Stop(ctx context.Context, user string, seat game.Seat, id int)
 
 // changeBy changes the orders of a seat for its owner.
 func (os *Orders) changeBy(ctx context.Context, user string, seat game.Seat, do func(*sheet.Sheet) error) (*Position, error) {
-	if err := os.table.enter(user); err != nil {
+	t := os.table
+	if err := t.enter(user); err != nil {
 		return nil, err
 	}
-	defer os.table.mu.Unlock()
+	defer t.mu.Unlock()
 	err := os.save(ctx, seat, func(s *sheet.Sheet) error {
 		switch {
-		case os.table.storage.stopped() != nil:
-			return os.table.storage.stopped()
+		case t.storage.stopped() != nil:
+			return t.storage.stopped()
 		case !s.SeatsOf(user).Has(seat):
 			return refusal.New(refusal.NotYourSeat, "seat %s is not yours", seat)
 		case s.Status != sheet.Running || s.WhatIf != nil:
@@ -120,26 +122,27 @@ func (os *Orders) changeBy(ctx context.Context, user string, seat game.Seat, do 
 	if err != nil {
 		return nil, err
 	}
-	seat, err = os.table.ready(ctx, Viewer{User: user, As: &seat})
+	seat, err = t.ready(ctx, Viewer{User: user, As: &seat})
 	if err != nil {
 		return nil, err
 	}
-	return os.table.present(seat)
+	return t.present(seat)
 }
 
 // save keeps a change to the orders of a seat, of which its owner alone is told.
 // Should another machine have changed the table meanwhile it is tried again.
 func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet) error) error {
+	t := os.table
 	ctx = context.WithoutCancel(ctx)
-	err := os.table.storage.replace(ctx, func(next *sheet.Sheet) error {
+	err := t.storage.replace(ctx, func(next *sheet.Sheet) error {
 		if err := do(next); err != nil {
 			return err
 		}
-		return os.table.house.kept(os.table.house.store.SaveOrders(ctx, next, os.table.Clocks.on(next).Notices(os.table.sheet, 0)))
+		return t.house.kept(t.house.store.SaveOrders(ctx, next, t.Clocks.on(next).Notices(t.sheet, 0)))
 	})
 	if err == nil {
 		os.changed(seat)
-		os.table.Driver.prod()
+		t.Driver.prod()
 	}
 	return err
 }

@@ -185,23 +185,24 @@ func (h *House) Quit(ctx context.Context, user string, tables []string) error {
 }
 
 func (se *Seating) quit(ctx context.Context, user string) error {
-	if err := se.table.enter(user); err != nil {
+	t := se.table
+	if err := t.enter(user); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	s := se.table.sheet
+	defer t.mu.Unlock()
+	s := t.sheet
 	if s.HostedBy(user) && s.OnlyOf(user) {
-		return se.table.storage.erase(ctx)
+		return t.storage.erase(ctx)
 	}
 	if s.Status == sheet.Finished || s.SeatsOf(user) == 0 && !s.HostedBy(user) {
 		return nil
 	}
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		for seat := range s.SeatsOf(user).All {
 			if s.Status == sheet.Open {
 				s.Places[seat] = sheet.Place{Kind: sheet.OpenPlace}
 			} else {
-				se.table.Clocks.on(s).StandIn(seat, sheet.HasLeft, se.table.house.bots.usual)
+				t.Clocks.on(s).StandIn(seat, sheet.HasLeft, t.house.bots.usual)
 			}
 		}
 		if next := slices.IndexFunc(s.Places, func(p sheet.Place) bool { return p.Kind == sheet.Person }); next >= 0 && s.Host == user {
@@ -209,7 +210,7 @@ func (se *Seating) quit(ctx context.Context, user string) error {
 		}
 		return nil, nil
 	})
-	se.table.Driver.wake()
+	t.Driver.wake()
 	return err
 }
 
@@ -225,9 +226,10 @@ func (h *House) Moved(ctx context.Context, user string) error {
 }
 
 func (st *storage) resettle(ctx context.Context, user string) error {
-	st.table.mu.Lock()
-	defer st.table.mu.Unlock()
-	if st.table.gone || (st.table.sheet.Host != user && st.table.sheet.SeatsOf(user)|st.table.sheet.LeftBy(user) == 0) {
+	t := st.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || (t.sheet.Host != user && t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) == 0) {
 		return nil
 	}
 	return st.rereadAll(ctx)

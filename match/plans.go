@@ -38,7 +38,7 @@ const (
 	longName  = 60
 )
 
-// before is how many steps are assumed, and own is what its owner does then.
+// parts is how many steps are assumed, and what its owner does then.
 func (p *Plan) parts() (before int, own []json.RawMessage) {
 	before = slices.IndexFunc(p.Line, func(s Step) bool { return s.Seat == p.Seat })
 	if before < 0 {
@@ -198,22 +198,23 @@ func (ps *Plans) List(ctx context.Context, user string, seat game.Seat) ([]PlanS
 
 // see looks at what has become of a plan.
 func (ps *Plans) see(p Plan) (PlanSeen, error) {
+	t := ps.table
 	seen := PlanSeen{Plan: p, By: -1, Actions: []json.RawMessage{}}
-	ps.table.mu.Lock()
-	defer ps.table.mu.Unlock()
-	for _, o := range ps.table.sheet.Orders.List {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, o := range t.sheet.Orders.List {
 		if o.Seat == p.Seat && o.Why == nil && o.Plan != nil && o.Plan.N == p.N {
 			seen.Order = o.ID
 		}
 	}
-	if p.Played >= 0 || ps.table.sheet.Status != sheet.Running {
+	if p.Played >= 0 || t.sheet.Status != sheet.Running {
 		seen.Fate = Done
 		if p.Played < 0 {
 			seen.Fate = Later
 		}
 		return seen, nil
 	}
-	now := ps.table.past.Now()
+	now := t.past.Now()
 	var err error
 	if seen.Fate, seen.Refused, err = ps.fate(&p, now); err != nil {
 		return seen, err
@@ -221,7 +222,7 @@ func (ps *Plans) see(p Plan) (PlanSeen, error) {
 	switch {
 	case seen.Fate == Breaks:
 		seen.By, err = ps.brokenBy(&p, now)
-	case seen.Fate == Holds && ps.table.now.Turn().Has(p.Seat):
+	case seen.Fate == Holds && t.now.Turn().Has(p.Seat):
 		_, own := p.parts()
 		seen.Actions = ps.sendable(p.Seat, own)
 	}
@@ -328,15 +329,16 @@ func offersKind(g game.Game, seat game.Seat, action any) bool {
 
 // Keep keeps a plan of the user; number 0 is a new one.
 func (ps *Plans) Keep(ctx context.Context, user string, p Plan) (*PlanSeen, error) {
-	if _, err := ps.table.board(Viewer{User: user, As: &p.Seat}); err != nil {
+	t := ps.table
+	if _, err := t.board(Viewer{User: user, As: &p.Seat}); err != nil {
 		return nil, err
 	}
 	err := ps.check(&p)
-	ps.table.mu.Unlock()
+	t.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
+	plans, err := t.house.store.Plans(ctx, t.id, user)
 	if err != nil {
 		return nil, err
 	}
@@ -344,7 +346,7 @@ func (ps *Plans) Keep(ctx context.Context, user string, p Plan) (*PlanSeen, erro
 		return nil, err
 	}
 	p.Played = -1
-	if err := ps.table.house.kept(ps.table.house.store.KeepPlan(context.WithoutCancel(ctx), ps.table.id, user, p)); err != nil {
+	if err := t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p)); err != nil {
 		return nil, err
 	}
 	seen, err := ps.see(p)
@@ -392,14 +394,15 @@ func (ps *Plans) check(p *Plan) error {
 
 // played notes that a plan of the user was played, at moment n.
 func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
-	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
+	t := ps.table
+	plans, err := t.house.store.Plans(ctx, t.id, user)
 	if err != nil {
 		return err
 	}
 	for _, p := range plans {
 		if p.N == number {
 			p.Played = n
-			return ps.table.house.kept(ps.table.house.store.KeepPlan(context.WithoutCancel(ctx), ps.table.id, user, p))
+			return t.house.kept(t.house.store.KeepPlan(context.WithoutCancel(ctx), t.id, user, p))
 		}
 	}
 	return nil
@@ -407,20 +410,21 @@ func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
 
 // Drop forgets a plan of the user, and the order that was made of it.
 func (ps *Plans) Drop(ctx context.Context, user string, seat game.Seat, n int) error {
-	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
+	t := ps.table
+	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
 		return err
 	}
-	ps.table.mu.Unlock()
-	if err := ps.table.house.kept(ps.table.house.store.DropPlan(context.WithoutCancel(ctx), ps.table.id, user, n)); err != nil {
+	t.mu.Unlock()
+	if err := t.house.kept(t.house.store.DropPlan(context.WithoutCancel(ctx), t.id, user, n)); err != nil {
 		return err
 	}
-	ps.table.mu.Lock()
-	defer ps.table.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	isIt := func(o sheet.Ordered) bool { return o.Seat == seat && o.Plan != nil && o.Plan.N == n }
-	if !slices.ContainsFunc(ps.table.sheet.Orders.List, isIt) {
+	if !slices.ContainsFunc(t.sheet.Orders.List, isIt) {
 		return nil
 	}
-	return ps.table.Orders.save(ctx, seat, func(s *sheet.Sheet) error {
+	return t.Orders.save(ctx, seat, func(s *sheet.Sheet) error {
 		s.Orders.List = slices.DeleteFunc(s.Orders.List, isIt)
 		return nil
 	})

@@ -23,20 +23,21 @@ import (
 // his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
 // not say that he agrees is shown the table then, and can take a seat there.
 func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	if err := se.table.enter(user.ID); err != nil {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
-	defer se.table.mu.Unlock()
-	mine := se.table.sheet.SeatsOf(user.ID)
+	defer t.mu.Unlock()
+	mine := t.sheet.SeatsOf(user.ID)
 	switch {
-	case se.table.sheet.Status != sheet.Finished:
+	case t.sheet.Status != sheet.Finished:
 		return nil, refusal.New(refusal.NotFinished, "the game is not over yet")
 	case mine == 0:
 		return nil, refusal.New(refusal.NotYourSeat, "you did not play at this table")
-	case se.table.sheet.Rematch == "":
+	case t.sheet.Rematch == "":
 		return se.firstRematch(ctx, user, rated)
 	}
-	next, err := se.table.house.Table(ctx, se.table.sheet.Rematch)
+	next, err := t.house.Table(ctx, t.sheet.Rematch)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.NotFound {
 		return se.firstRematch(ctx, user, rated) // everybody had left it again
@@ -51,9 +52,10 @@ func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (
 
 // firstRematch makes the table of the next game.
 func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
-	w := Wanted{Title: se.table.sheet.Title, Settings: se.table.sheet.Settings, Visibility: se.table.sheet.Visibility, Shuffle: se.table.sheet.Shuffle, Hints: se.table.sheet.Hints, Clock: se.table.sheet.Clock, Rated: rated && se.table.sheet.Rated}
-	w.Seats = make([]WantedSeat, len(se.table.sheet.Places))
-	for i, p := range se.table.sheet.Places {
+	t := se.table
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated}
+	w.Seats = make([]WantedSeat, len(t.sheet.Places))
+	for i, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}
 		if p.StandsIn() && p.User == user.ID {
 			seat = WantedSeat{Kind: sheet.Person, Name: p.Name}
@@ -61,18 +63,18 @@ func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bo
 		if p.User != "" && p.User != user.ID {
 			seat = WantedSeat{Kind: sheet.OpenPlace}
 		}
-		w.Seats[se.table.sheet.Turned(game.Seat(i))] = seat
+		w.Seats[t.sheet.Turned(game.Seat(i))] = seat
 	}
-	next, err := se.table.house.Create(ctx, user, w)
+	next, err := t.house.Create(ctx, user, w)
 	if err != nil {
 		return nil, err
 	}
-	before := se.table.sheet.Rematch
-	err = se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	before := t.sheet.Rematch
+	err = t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Rematch != before {
 			return nil, errAgain
 		}
-		s.Updated = se.table.sheet.Updated
+		s.Updated = t.sheet.Updated
 		s.Rematch = next.id
 		return nil, nil
 	})
@@ -83,7 +85,7 @@ func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bo
 	}
 	open := slices.ContainsFunc(w.Seats, func(s WantedSeat) bool { return s.Kind == sheet.OpenPlace })
 	if open {
-		return next, next.Seating.remind(ctx, user, se.table.sheet)
+		return next, next.Seating.remind(ctx, user, t.sheet)
 	}
 	return next, next.Seating.Start(ctx, user.ID, "")
 }
@@ -105,14 +107,15 @@ func (se *Seating) secondRematch(ctx context.Context, user *people.User, second 
 
 // rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
 func (se *Seating) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
-	if err := se.table.enter(user.ID); err != nil {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	if se.table.sheet.Status != sheet.Open || se.table.sheet.SeatsOf(user.ID) != 0 || se.table.sheet.Rated && !agreed {
+	defer t.mu.Unlock()
+	if t.sheet.Status != sheet.Open || t.sheet.SeatsOf(user.ID) != 0 || t.sheet.Rated && !agreed {
 		return nil
 	}
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		for was := range seats.All {
 			seat := s.Turned(was)
 			if s.Places[seat].Kind != sheet.OpenPlace {
@@ -161,11 +164,12 @@ func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sh
 // Invite tells somebody of an open table: an account, or nobody, of which nothing is told
 // to who invites; nor is it told that somebody does not want to be invited.
 func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
-	if err := se.table.enter(by.ID); err != nil {
+	t := se.table
+	if err := t.enter(by.ID); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	s := se.table.sheet
+	defer t.mu.Unlock()
+	s := t.sheet
 	switch {
 	case s.SeatsOf(by.ID) == 0 && !s.HostedBy(by.ID):
 		return refusal.New(refusal.NotYourSeat, "only who sits at a table invites to it")
@@ -176,12 +180,12 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
 		return nil
 	}
-	if wants, err := se.table.house.Company.Invitable(ctx, by, account); err != nil || !wants {
+	if wants, err := t.house.Company.Invitable(ctx, by, account); err != nil || !wants {
 		return err
 	}
 	now := persist.Now()
-	return se.table.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
-		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: se.table.id, About: map[string]string{notice.AboutWho: s.NameOf(by)}, Made: now, At: now,
+	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
+		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: t.id, About: map[string]string{notice.AboutWho: s.NameOf(by)}, Made: now, At: now,
 	}})
 }
 
@@ -196,11 +200,12 @@ func (se *Seating) Decline(ctx context.Context, user string) error {
 
 // Nudge asks those for whom the table waits whether they are there, at most once a day.
 func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
-	if err := se.table.enter(user.ID); err != nil {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	s := se.table.sheet
+	defer t.mu.Unlock()
+	s := t.sheet
 	slow := s.UsersAt(s.Turn)
 	delete(slow, user.ID)
 	switch {
@@ -213,7 +218,7 @@ func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
 	case s.NudgeFrom().After(persist.Now()):
 		return nudgedAlready(s)
 	}
-	hear, err := se.table.house.Company.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
+	hear, err := t.house.Company.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
 	if err != nil {
 		return err
 	}
@@ -221,15 +226,15 @@ func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
 	var notices []notice.Notice
 	for _, u := range hear {
 		notices = append(notices, notice.Notice{
-			User: u, By: user.ID, Event: notice.EventNudge, Table: se.table.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: s.NameOf(user)}, Made: now, At: now,
+			User: u, By: user.ID, Event: notice.EventNudge, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: s.NameOf(user)}, Made: now, At: now,
 		})
 	}
-	err = se.table.house.kept(se.table.house.store.Nudge(context.WithoutCancel(ctx), se.table.id, now, now.Add(-sheet.NudgeEvery), notices))
-	if late := se.table.storage.reread(ctx); err == nil {
+	err = t.house.kept(t.house.store.Nudge(context.WithoutCancel(ctx), t.id, now, now.Add(-sheet.NudgeEvery), notices))
+	if late := t.storage.reread(ctx); err == nil {
 		return late
 	}
 	if errors.Is(err, persist.ErrTaken) {
-		return nudgedAlready(se.table.sheet)
+		return nudgedAlready(t.sheet)
 	}
 	return err
 }
@@ -241,14 +246,15 @@ func nudgedAlready(s *sheet.Sheet) error {
 // shuns tells whether a table has no seat for a user: it has not started, he does not sit
 // there, and its host has blocked him. He may look at it as anybody may.
 func (se *Seating) shuns(ctx context.Context, user *people.User) (bool, error) {
-	if se.table.house.Company.kept == nil || user == nil {
+	t := se.table
+	if t.house.Company.kept == nil || user == nil {
 		return false, nil
 	}
-	se.table.mu.Lock()
-	host, in := se.table.sheet.Host, se.table.sheet.Status != sheet.Open || se.table.sheet.SeatsOf(user.ID) != 0
-	se.table.mu.Unlock()
+	t.mu.Lock()
+	host, in := t.sheet.Host, t.sheet.Status != sheet.Open || t.sheet.SeatsOf(user.ID) != 0
+	t.mu.Unlock()
 	if in || host == user.ID {
 		return false, nil
 	}
-	return se.table.house.Company.blockedAt(ctx, host, user)
+	return t.house.Company.blockedAt(ctx, host, user)
 }

@@ -16,31 +16,33 @@ type Replay struct{ table *Table }
 
 // At is moment n of the game.
 func (re *Replay) At(v Viewer, n int) (*Position, error) {
-	seat, err := re.table.board(v)
+	t := re.table
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
-	if err := re.table.hasMoment(n); err != nil {
+	defer t.mu.Unlock()
+	if err := t.hasMoment(n); err != nil {
 		return nil, err
 	}
-	g, err := re.table.past.At(n)
+	g, err := t.past.At(n)
 	if err != nil {
 		return nil, err
 	}
-	return re.table.position(g, n, seat)
+	return t.position(g, n, seat)
 }
 
 // Entries is what led from one moment to another.
 func (re *Replay) Entries(v Viewer, from, to int) ([]*Entry, error) {
-	seat, err := re.table.board(v)
+	t := re.table
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
+	defer t.mu.Unlock()
 	list := []*Entry{}
-	err = re.table.past.Tell(max(from, 0), min(to, re.table.past.Now()), func(n int, events []game.Logged) error {
-		e, err := re.table.entry(n, seat, events)
+	err = t.past.Tell(max(from, 0), min(to, t.past.Now()), func(n int, events []game.Logged) error {
+		e, err := t.entry(n, seat, events)
 		list = append(list, e)
 		return err
 	})
@@ -49,15 +51,16 @@ func (re *Replay) Entries(v Viewer, from, to int) ([]*Entry, error) {
 
 // Frames is the board from one moment to another, both included.
 func (re *Replay) Frames(v Viewer, from, to int) ([]Frame, error) {
-	seat, err := re.table.board(v)
+	t := re.table
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
+	defer t.mu.Unlock()
 	list := []Frame{}
-	err = re.table.past.Walk(max(from, 0), min(to, re.table.past.Now()), func(n int, g game.Game) error {
+	err = t.past.Walk(max(from, 0), min(to, t.past.Now()), func(n int, g game.Game) error {
 		seen, err := view(g, seat)
-		list = append(list, Frame{N: n, Turn: re.table.past.Turn(n), View: seen})
+		list = append(list, Frame{N: n, Turn: t.past.Turn(n), View: seen})
 		return err
 	})
 	return list, err
@@ -65,14 +68,15 @@ func (re *Replay) Frames(v Viewer, from, to int) ([]Frame, error) {
 
 // Series is how the seats stood at every moment.
 func (re *Replay) Series(v Viewer) ([]Score, error) {
-	seat, err := re.table.board(v)
+	t := re.table
+	seat, err := t.board(v)
 	if err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
-	list := make([]Score, 0, re.table.past.Now()+1)
-	err = re.table.past.Walk(0, re.table.past.Now(), func(n int, g game.Game) error {
-		list = append(list, Score{N: n, Scores: scores(re.standings(g, n, seat), len(re.table.sheet.Places))})
+	defer t.mu.Unlock()
+	list := make([]Score, 0, t.past.Now()+1)
+	err = t.past.Walk(0, t.past.Now(), func(n int, g game.Game) error {
+		list = append(list, Score{N: n, Scores: scores(re.standings(g, n, seat), len(t.sheet.Places))})
 		return nil
 	})
 	return list, err
@@ -103,27 +107,28 @@ func scores(standings []game.Standing, seats int) []int {
 // Draws is what was drawn at a finished table, so that anyone can draw it again. What
 // a what-if table took over was drawn elsewhere.
 func (re *Replay) Draws(v Viewer) ([]record.Draw, error) {
-	if _, err := re.table.board(v); err != nil {
+	t := re.table
+	if _, err := t.board(v); err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
-	if re.table.sheet.Status != sheet.Finished {
+	defer t.mu.Unlock()
+	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
 	}
-	g, err := re.table.title.New(re.table.past.Setup)
+	g, err := t.title.New(t.past.Setup)
 	if err != nil {
 		return nil, err
 	}
 	list := []record.Draw{}
-	for _, n := range re.table.past.Line(re.table.past.Now()) {
-		if re.table.past.Steps[n].Seat == game.Chance && (re.table.sheet.WhatIf == nil || n >= re.table.sheet.WhatIf.At) {
-			d, err := re.table.past.Drew(g, n)
+	for _, n := range t.past.Line(t.past.Now()) {
+		if t.past.Steps[n].Seat == game.Chance && (t.sheet.WhatIf == nil || n >= t.sheet.WhatIf.At) {
+			d, err := t.past.Drew(g, n)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, d)
 		}
-		if err := re.table.past.Do(g, n, nil); err != nil {
+		if err := t.past.Do(g, n, nil); err != nil {
 			return nil, err
 		}
 	}
@@ -157,12 +162,13 @@ func (re *Replay) until(v Viewer, n int) (*game.Record, error) {
 // record is the first n entries, if the viewer may know them. At a finished
 // table nothing is hidden.
 func (re *Replay) record(v Viewer, n int) (*game.Record, error) {
-	if re.table.sheet.Status != sheet.Finished && !re.table.past.Shown(n, re.table.sheet.SeatsOf(v.User)) {
+	t := re.table
+	if t.sheet.Status != sheet.Finished && !t.past.Shown(n, t.sheet.SeatsOf(v.User)) {
 		return nil, refusal.New(refusal.Secret, "the record holds what is hidden from you until the game is over")
 	}
-	r := re.table.sheet.Record()
+	r := t.sheet.Record()
 	for i := range n {
-		r.Entries = append(r.Entries, re.table.past.Entry(i))
+		r.Entries = append(r.Entries, t.past.Entry(i))
 	}
 	return r, nil
 }
@@ -196,13 +202,14 @@ func (re *Replay) Over(v Viewer) (game.Title, error) {
 
 // Played is the whole record of a game that is over, and its rules.
 func (re *Replay) Played() (game.Title, *game.Record, error) {
-	re.table.mu.Lock()
-	defer re.table.mu.Unlock()
-	if re.table.storage.closed != nil {
-		return nil, nil, re.table.storage.closed
+	t := re.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.storage.closed != nil {
+		return nil, nil, t.storage.closed
 	}
-	record, err := re.record(Viewer{}, re.table.past.Now())
-	return re.table.title, record, err
+	record, err := re.record(Viewer{}, t.past.Now())
+	return t.title, record, err
 }
 
 // Known is a table's game as one who looks at it knows it: all that another house needs
@@ -219,17 +226,18 @@ type Known struct {
 // Known is the record so far as the user knows it. Who plays what is hidden from him is
 // told it as it could be for all that he knows.
 func (re *Replay) Known(ctx context.Context, user string) (*Known, error) {
-	if _, err := re.table.board(Viewer{User: user}); err != nil {
+	t := re.table
+	if _, err := t.board(Viewer{User: user}); err != nil {
 		return nil, err
 	}
-	k := &Known{Mine: re.table.sheet.SeatsOf(user), Over: re.table.sheet.Status == sheet.Finished}
-	k.Guessed = !k.Over && !re.table.past.Shown(re.table.past.Now(), k.Mine)
-	n := re.table.past.Now()
+	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == sheet.Finished}
+	k.Guessed = !k.Over && !t.past.Shown(t.past.Now(), k.Mine)
+	n := t.past.Now()
 	var err error
 	if !k.Guessed {
 		k.Record, err = re.record(Viewer{User: user}, n)
 	}
-	re.table.mu.Unlock()
+	t.mu.Unlock()
 	if k.Guessed {
 		k.Record, err = re.retold(ctx, &people.User{ID: user}, n)
 	}
@@ -242,13 +250,14 @@ const tellings = 16
 // retold is a record that leads to what the user sees at moment n of a game under
 // way: the line that led there, with what was hidden from him as it could have been.
 func (re *Replay) retold(ctx context.Context, user *people.User, n int) (*game.Record, error) {
-	if _, err := re.table.started(Viewer{User: user.ID}); err != nil {
+	t := re.table
+	if _, err := t.started(Viewer{User: user.ID}); err != nil {
 		return nil, err
 	}
-	rec := re.table.sheet.Record()
-	k, err := re.table.past.Knowledge(re.table.sheet.SeatsOf(user.ID), n, rec)
-	past := re.table.past
-	re.table.mu.Unlock()
+	rec := t.sheet.Record()
+	k, err := t.past.Knowledge(t.sheet.SeatsOf(user.ID), n, rec)
+	past := t.past
+	t.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
@@ -270,19 +279,20 @@ func (re *Replay) retold(ctx context.Context, user *people.User, n int) (*game.R
 // Suppose plays actions of a seat at moment n of a finished game: how it could have
 // gone. Nothing is hidden there any more, and nothing is drawn.
 func (re *Replay) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMessage) (*Preview, error) {
-	if _, err := re.table.board(v); err != nil {
+	t := re.table
+	if _, err := t.board(v); err != nil {
 		return nil, err
 	}
-	defer re.table.mu.Unlock()
-	if re.table.sheet.Status != sheet.Finished {
+	defer t.mu.Unlock()
+	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
 	}
-	if err := re.table.hasMoment(n); err != nil {
+	if err := t.hasMoment(n); err != nil {
 		return nil, err
 	}
-	d := &draft{table: re.table, first: n}
+	d := &draft{table: t, first: n}
 	var err error
-	if d.game, err = re.table.past.At(n); err != nil {
+	if d.game, err = t.past.At(n); err != nil {
 		return nil, err
 	}
 	if !d.game.Turn().Has(seat) {
@@ -309,18 +319,19 @@ func (d *draft) supposed(seat game.Seat) (*Preview, error) {
 // Pocketed is the table's game as it is brought to another house: up to where the last
 // decision of a person was due, or to its end, so that bots do not go on in both.
 func (re *Replay) Pocketed() (*Pocketed, error) {
-	re.table.mu.Lock()
-	defer re.table.mu.Unlock()
-	if why := re.table.storage.stopped(); why != nil {
+	t := re.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if why := t.storage.stopped(); why != nil {
 		return nil, why
 	}
-	n := re.table.past.Now()
-	for n > 0 && !re.table.sheet.LeftToPeople(re.table.past.Turn(n)) {
+	n := t.past.Now()
+	for n > 0 && !t.sheet.LeftToPeople(t.past.Turn(n)) {
 		n--
 	}
-	p := &Pocketed{ID: re.table.id, Record: re.table.sheet.Record(), Secret: re.table.sheet.Secret, Created: re.table.sheet.Created, Hinted: re.table.sheet.Hinted}
+	p := &Pocketed{ID: t.id, Record: t.sheet.Record(), Secret: t.sheet.Secret, Created: t.sheet.Created, Hinted: t.sheet.Hinted}
 	for i := range n {
-		p.Record.Entries = append(p.Record.Entries, re.table.past.Entry(i))
+		p.Record.Entries = append(p.Record.Entries, t.past.Entry(i))
 	}
 	return p, nil
 }
@@ -339,13 +350,14 @@ func (re *Replay) begins(entries []game.Entry) bool {
 
 // decided is, by seat, how many decisions in force others made in its owner's place.
 func (re *Replay) decided() []int {
-	list := make([]int, len(re.table.sheet.Places))
-	if re.table.past == nil || len(re.table.past.By) == 0 {
+	t := re.table
+	list := make([]int, len(t.sheet.Places))
+	if t.past == nil || len(t.past.By) == 0 {
 		return list
 	}
-	for _, n := range re.table.past.Line(re.table.past.Now()) {
-		if re.table.past.By[n] != "" {
-			list[re.table.past.Steps[n].Seat]++
+	for _, n := range t.past.Line(t.past.Now()) {
+		if t.past.By[n] != "" {
+			list[t.past.Steps[n].Seat]++
 		}
 	}
 	return list

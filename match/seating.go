@@ -23,28 +23,29 @@ type Seating struct{ table *Table }
 // under way it gives back the seats that others play in the user's place, and else one
 // that is offered. Who sits down to a rated game has to agree to that.
 func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat, rated bool) error {
-	if err := se.table.enter(user.ID); err != nil {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	if se.table.sheet.LeftBy(user.ID) != 0 {
+	defer t.mu.Unlock()
+	if t.sheet.LeftBy(user.ID) != 0 {
 		return se.comeBack(ctx, user)
 	}
-	if se.table.sheet.Status == sheet.Running && se.table.sheet.Places.Offers() {
-		if blocked, err := se.table.house.Company.blockedAt(ctx, se.table.sheet.Host, user); err != nil || blocked {
+	if t.sheet.Status == sheet.Running && t.sheet.Places.Offers() {
+		if blocked, err := t.house.Company.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
 			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))
 		}
 		return se.substitute(ctx, user, seat)
 	}
-	sits := se.table.sheet.SeatsOf(user.ID) != 0
+	sits := t.sheet.SeatsOf(user.ID) != 0
 	shuns := false
-	if se.table.sheet.Status == sheet.Open && !sits && se.table.sheet.Host != user.ID {
+	if t.sheet.Status == sheet.Open && !sits && t.sheet.Host != user.ID {
 		var err error
-		if shuns, err = se.table.house.Company.blockedAt(ctx, se.table.sheet.Host, user); err != nil {
+		if shuns, err = t.house.Company.blockedAt(ctx, t.sheet.Host, user); err != nil {
 			return err
 		}
 	}
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Status == sheet.Open && s.SeatsOf(user.ID) != 0 {
 			return nil, s.Move(user, seat)
 		}
@@ -111,12 +112,13 @@ func (se *Seating) substitute(ctx context.Context, user *people.User, wanted *ga
 // the host himself beside the seats that he has. Only the host may. A person who
 // sits there is sent away only for an open seat, and told so.
 func (se *Seating) Reseat(ctx context.Context, user *people.User, seat game.Seat, w WantedSeat) error {
-	if err := se.table.enter(user.ID); err != nil {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
+	defer t.mu.Unlock()
 	var before sheet.Place
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		switch {
 		case s.Host != user.ID:
 			return nil, refusal.New(refusal.NotHost, "only the host changes the seats")
@@ -134,12 +136,12 @@ func (se *Seating) Reseat(ctx context.Context, user *people.User, seat game.Seat
 		}
 		return nil, s.SeatsRivals()
 	})
-	if err != nil || before.Kind != sheet.Person || se.table.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
+	if err != nil || before.Kind != sheet.Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
 		return err
 	}
 	now := persist.Now()
-	return se.table.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
-		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: se.table.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: se.table.sheet.NameOf(user)}, Made: now, At: now,
+	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
+		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: t.sheet.NameOf(user)}, Made: now, At: now,
 	}})
 }
 
@@ -200,24 +202,25 @@ func (se *Seating) startIfFull(ctx context.Context) error {
 }
 
 func (se *Seating) start(ctx context.Context, user, fill string) error {
-	if se.table.storage.closed != nil {
-		return se.table.storage.closed
+	t := se.table
+	if t.storage.closed != nil {
+		return t.storage.closed
 	}
-	d := se.table.draft()
-	if err := se.table.draw(ctx, d); err != nil {
+	d := t.draft()
+	if err := t.draw(ctx, d); err != nil {
 		return err
 	}
-	if err := se.table.Clocks.lookAtCalendars(ctx, se.table.sheet); err != nil {
+	if err := t.Clocks.lookAtCalendars(ctx, t.sheet); err != nil {
 		return err
 	}
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Host != user {
 			return nil, refusal.New(refusal.NotHost, "only the host starts the table")
 		}
 		if s.Status != sheet.Open {
 			return nil, refusal.New(refusal.NotOpen, "the table has started already")
 		}
-		if err := se.table.house.fill(s, fill); err != nil {
+		if err := t.house.fill(s, fill); err != nil {
 			return nil, err
 		}
 		if s.Rated {
@@ -226,13 +229,13 @@ func (se *Seating) start(ctx context.Context, user, fill string) error {
 			}
 		}
 		if s.Shuffle {
-			se.table.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
+			t.house.rand().Shuffle(len(s.Places), func(i, j int) { s.Places[i], s.Places[j] = s.Places[j], s.Places[i] })
 		}
 		s.NoteKin()
 		s.Started = s.Updated
 		s.Stand(d.progress())
 		if s.Clocked() {
-			k := se.table.Clocks.on(s)
+			k := t.Clocks.on(s)
 			k.Begin()
 			k.Moved(0, s.Turn, s.Updated)
 		}
@@ -241,11 +244,11 @@ func (se *Seating) start(ctx context.Context, user, fill string) error {
 	if err != nil {
 		return err
 	}
-	started := se.table.sheet.Updated
+	started := t.sheet.Updated
 	d.push()
-	se.table.sheet.Updated = started
-	se.table.Clocks.alarm()
-	se.table.Driver.wake()
+	t.sheet.Updated = started
+	t.Clocks.alarm()
+	t.Driver.wake()
 	return nil
 }
 
@@ -254,19 +257,20 @@ func (se *Seating) start(ctx context.Context, user, fill string) error {
 // until somebody else takes them, if he offers them.
 // A host who leaves hands the table to the next person.
 func (se *Seating) Leave(ctx context.Context, user string, offer bool) error {
-	if err := se.table.enter(user); err != nil {
+	t := se.table
+	if err := t.enter(user); err != nil {
 		return err
 	}
-	defer se.table.mu.Unlock()
-	open := se.table.sheet.Status == sheet.Open
+	defer t.mu.Unlock()
+	open := t.sheet.Status == sheet.Open
 	switch {
-	case se.table.sheet.SeatsOf(user) == 0 && !(open && se.table.sheet.Host == user):
+	case t.sheet.SeatsOf(user) == 0 && !(open && t.sheet.Host == user):
 		return refusal.New(refusal.NotYourSeat, "you have no seat at this table")
-	case open && sheet.NobodyBut(se.table.sheet, user):
-		return se.table.storage.erase(ctx)
+	case open && sheet.NobodyBut(t.sheet, user):
+		return t.storage.erase(ctx)
 	}
-	err := se.table.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
-		if err := se.table.Clocks.on(s).Vacate(user, offer, se.table.house.bots.usual); err != nil {
+	err := t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		if err := t.Clocks.on(s).Vacate(user, offer, t.house.bots.usual); err != nil {
 			return nil, err
 		}
 		if s.Host == user {
@@ -278,7 +282,7 @@ func (se *Seating) Leave(ctx context.Context, user string, offer bool) error {
 		}
 		return nil, nil
 	})
-	se.table.Driver.wake()
+	t.Driver.wake()
 	return err
 }
 

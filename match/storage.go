@@ -28,56 +28,58 @@ type storage struct {
 
 // read plays what is kept of a table, or closes it.
 func (st *storage) read(ctx context.Context, entries []record.Kept) {
-	if !st.table.sheet.Ended.IsZero() {
+	t := st.table
+	if !t.sheet.Ended.IsZero() {
 		st.shut(entries)
 		return
 	}
-	st.closed = refusal.New(refusal.OldRules, "this program does not play %q", st.table.sheet.Title)
-	for _, title := range st.table.house.Readings(st.table.sheet.Title, st.table.sheet.Version) {
+	st.closed = refusal.New(refusal.OldRules, "this program does not play %q", t.sheet.Title)
+	for _, title := range t.house.Readings(t.sheet.Title, t.sheet.Version) {
 		err := st.readBy(ctx, title, entries)
-		own := title.Info().Version == st.table.sheet.Version
-		if err == nil || own && st.table.sheet.Status == sheet.Running && st.readWhole(ctx, title, entries, err) == nil {
+		own := title.Info().Version == t.sheet.Version
+		if err == nil || own && t.sheet.Status == sheet.Running && st.readWhole(ctx, title, entries, err) == nil {
 			st.closed = nil
 			return
 		}
-		if own && st.table.sheet.Status == sheet.Finished { // its result is worth more than a part of its board
+		if own && t.sheet.Status == sheet.Finished { // its result is worth more than a part of its board
 			st.closed = refusal.New(refusal.Broken, "the record of this game is damaged, and cannot be shown: %v", err)
 			break
 		}
 		st.closed = refusal.New(refusal.OldRules, "the game was played under version %d of the rules of %s, and cannot be shown by version %d: %v",
-			st.table.sheet.Version, title.Info().Name, title.Info().Version, err)
+			t.sheet.Version, title.Info().Name, title.Info().Version, err)
 	}
-	st.closed.With("version", st.table.sheet.Version)
-	st.table.title, st.table.past, st.table.now, st.kept = nil, &record.History{}, nil, entries
+	st.closed.With("version", t.sheet.Version)
+	t.title, t.past, t.now, st.kept = nil, &record.History{}, nil, entries
 }
 
 // readBy plays what is kept by these rules. An error is why they are not those
 // of the game.
 func (st *storage) readBy(ctx context.Context, title game.Title, entries []record.Kept) error {
-	past, g, err := st.table.sheet.History(title)
+	t := st.table
+	past, g, err := t.sheet.History(title)
 	if err != nil {
 		return err
 	}
 	if err := past.Replay(ctx, g, entries); err != nil {
 		return err
 	}
-	if len(entries) < st.table.sheet.Entries {
-		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), st.table.sheet.Entries)
+	if len(entries) < t.sheet.Entries {
+		return fmt.Errorf("%d entries are kept, and it should have %d", len(entries), t.sheet.Entries)
 	}
-	own := title.Info().Version == st.table.sheet.Version
-	if p := sheet.ProgressAt(past.Now(), g); !own && !st.table.sheet.Agrees(p) {
+	own := title.Info().Version == t.sheet.Version
+	if p := sheet.ProgressAt(past.Now(), g); !own && !t.sheet.Agrees(p) {
 		return sheet.ErrDiffers
 	}
-	st.table.title, st.table.past, st.table.now, st.table.at = title, past, g, past.Now()
-	unjudged := st.table.sheet.Status == sheet.Finished && st.table.sheet.Outcome == nil
+	t.title, t.past, t.now, t.at = title, past, g, past.Now()
+	unjudged := t.sheet.Status == sheet.Finished && t.sheet.Outcome == nil
 	if len(entries) > 0 {
-		st.table.moved(g)
+		t.moved(g)
 	}
-	healed := st.table.sheet.Damage.Broken()
+	healed := t.sheet.Damage.Broken()
 	if healed {
 		st.heal()
 	}
-	if healed || (own && unjudged) || (!own && st.table.sheet.Status != sheet.Finished) {
+	if healed || (own && unjudged) || (!own && t.sheet.Status != sheet.Finished) {
 		st.update(ctx)
 	}
 	return nil
@@ -88,9 +90,10 @@ func (st *storage) readBy(ctx context.Context, title game.Title, entries []recor
 // kept has its own noted while its own rules are at hand. Should that fail, the
 // next who opens the table does it.
 func (st *storage) update(ctx context.Context) {
-	st.table.sheet.Version = st.table.title.Info().Version
-	if err := st.table.house.kept(st.table.house.store.Save(ctx, st.table.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
-		slog.Error("refresh table failed", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "err", err)
+	t := st.table
+	t.sheet.Version = t.title.Info().Version
+	if err := t.house.kept(t.house.store.Save(ctx, t.sheet, nil, notice.Changes{})); err != nil && !errors.Is(err, persist.ErrTaken) {
+		slog.Error("refresh table failed", "table", persist.LogID(t.id), "title", t.sheet.Title, "err", err)
 	}
 }
 
@@ -105,7 +108,8 @@ func (st *storage) stopped() *refusal.Refusal {
 // readWhole shows the game by these rules as far as its record is whole, and notes on the
 // sheet that it is broken, once: then no bot, clock or order asks for the table again.
 func (st *storage) readWhole(ctx context.Context, title game.Title, entries []record.Kept, why error) error {
-	past, g, err := st.table.sheet.History(title)
+	t := st.table
+	past, g, err := t.sheet.History(title)
 	if err != nil {
 		return err
 	}
@@ -120,10 +124,10 @@ func (st *storage) readWhole(ctx context.Context, title game.Title, entries []re
 	if g, err = past.At(whole); err != nil {
 		return err
 	}
-	st.table.title, st.table.past, st.table.now, st.table.at = title, past, g, whole
-	st.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, st.table.sheet.Entries).
-		With("whole", whole).With("entries", st.table.sheet.Entries)
-	if !st.table.sheet.Damage.Broken() || st.table.sheet.Damage.Whole != whole {
+	t.title, t.past, t.now, t.at = title, past, g, whole
+	st.broken = refusal.New(refusal.Broken, "the record of this game is damaged after entry %d of %d: whoever runs the server can cut it back to there", whole, t.sheet.Entries).
+		With("whole", whole).With("entries", t.sheet.Entries)
+	if !t.sheet.Damage.Broken() || t.sheet.Damage.Whole != whole {
 		st.noteDamage(ctx, whole, why)
 	}
 	return nil
@@ -132,31 +136,34 @@ func (st *storage) readWhole(ctx context.Context, title game.Title, entries []re
 // noteDamage keeps that the record is broken. Should that fail, the next who opens the table
 // does it.
 func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
-	slog.Error("replay record failed", "table", persist.LogID(st.table.id), "title", st.table.sheet.Title, "whole", whole, "entries", st.table.sheet.Entries, "err", why)
-	next := st.table.sheet.Clone()
+	t := st.table
+	slog.Error("replay record failed", "table", persist.LogID(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
+	next := t.sheet.Clone()
 	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
 	next.Turn, next.Orders.Heed = 0, 0
 	next.StopClocks()
-	if err := st.table.house.kept(st.table.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
-		st.table.sheet = next
+	if err := t.house.kept(t.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
+		t.sheet = next
 	} else if !errors.Is(err, persist.ErrTaken) {
-		slog.Error("mark damaged table failed", "table", persist.LogID(st.table.id), "err", err)
+		slog.Error("mark damaged table failed", "table", persist.LogID(t.id), "err", err)
 	}
 }
 
 // heal is for a table whose record was broken and can be played now, by another program.
 func (st *storage) heal() {
-	st.table.sheet.Damage.Whole, st.table.sheet.Damage.Why, st.table.sheet.Damage.Found = 0, "", time.Time{}
-	if st.table.sheet.Clocked() && st.table.sheet.Status == sheet.Running {
-		st.table.Clocks.on(st.table.sheet).Moved(0, st.table.sheet.Turn, persist.Now())
+	t := st.table
+	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
+	if t.sheet.Clocked() && t.sheet.Status == sheet.Running {
+		t.Clocks.on(t.sheet).Moved(0, t.sheet.Turn, persist.Now())
 	}
 }
 
 // shut closes a table whose game was ended.
 func (st *storage) shut(entries []record.Kept) {
-	st.closed = refusal.New(refusal.HostEnded, "the host of this server ended the game").With("at", st.table.sheet.Ended)
-	st.table.title, st.table.past, st.table.now, st.kept = nil, &record.History{}, nil, entries
-	st.table.Driver.minds, st.table.Orders.heard = nil, nil
+	t := st.table
+	st.closed = refusal.New(refusal.HostEnded, "the host of this server ended the game").With("at", t.sheet.Ended)
+	t.title, t.past, t.now, st.kept = nil, &record.History{}, nil, entries
+	t.Driver.minds, t.Orders.heard = nil, nil
 }
 
 // change makes a change to the sheet, keeps it, and tells everybody.
@@ -271,12 +278,13 @@ func (st *storage) takeOver(ctx context.Context, now Standing) (err error) {
 // catchUp plays what the store has and this table has not. Of the sheet it takes what
 // moves change besides the position.
 func (st *storage) catchUp(ctx context.Context) error {
+	t := st.table
 	if st.stopped() != nil {
 		return nil
 	}
-	timing, orders, upTo := st.table.sheet.Timing, st.table.sheet.Orders, math.MaxInt
-	if st.table.sheet.Clocked() || st.table.sheet.Orders.Last > 0 {
-		sheet, err := st.table.house.store.Sheet(ctx, st.table.id)
+	timing, orders, upTo := t.sheet.Timing, t.sheet.Orders, math.MaxInt
+	if t.sheet.Clocked() || t.sheet.Orders.Last > 0 {
+		sheet, err := t.house.store.Sheet(ctx, t.id)
 		if err != nil {
 			return err
 		}
@@ -289,25 +297,26 @@ func (st *storage) catchUp(ctx context.Context) error {
 	if err != nil || ahead == nil {
 		return err
 	}
-	st.table.sheet.Timing, st.table.sheet.Orders = timing, orders
-	st.table.moved(ahead)
-	st.table.Driver.wake() // what was kept and not answered may ask a bot
+	t.sheet.Timing, t.sheet.Orders = timing, orders
+	t.moved(ahead)
+	t.Driver.wake() // what was kept and not answered may ask a bot
 	return nil
 }
 
 // reread takes the sheet from the store again, and what was played since.
 func (st *storage) reread(ctx context.Context) error {
-	sheet, err := st.table.house.store.Sheet(ctx, st.table.id)
+	t := st.table
+	sheet, err := t.house.store.Sheet(ctx, t.id)
 	if errors.Is(err, persist.ErrNotFound) {
 		st.vanish()
-		return refusal.New(refusal.NotFound, "there is no table %s", st.table.id)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	} else if err != nil {
 		return err
 	}
 	if st.differs(sheet) {
 		return st.reload(ctx, nil)
 	}
-	calendars, err := st.table.house.Time.calendarsOf(ctx, sheet)
+	calendars, err := t.house.Time.calendarsOf(ctx, sheet)
 	if err != nil {
 		return err
 	}
@@ -321,11 +330,11 @@ func (st *storage) reread(ctx context.Context) error {
 		return err
 	}
 	st.resheet(sheet)
-	st.table.Clocks.calendars = calendars
+	t.Clocks.calendars = calendars
 	if ahead != nil {
-		st.table.moved(ahead)
+		t.moved(ahead)
 	}
-	st.table.Driver.wake()
+	t.Driver.wake()
 	return nil
 }
 
@@ -360,8 +369,9 @@ var errAstray = errors.New("the table in memory is not the one that is kept")
 // was committed after a sheet was read is left for the next time: its clocks and orders
 // would be older than the position.
 func (st *storage) ahead(ctx context.Context, upTo int) (game.Game, error) {
-	first := st.table.past.Now()
-	entries, err := st.table.house.store.Entries(ctx, st.table.id, first)
+	t := st.table
+	first := t.past.Now()
+	entries, err := t.house.store.Entries(ctx, t.id, first)
 	if err != nil {
 		return nil, err
 	}
@@ -369,8 +379,8 @@ func (st *storage) ahead(ctx context.Context, upTo int) (game.Game, error) {
 	if len(entries) == 0 {
 		return nil, nil
 	}
-	g := st.table.now.Clone()
-	err = st.table.past.Replay(ctx, g, entries)
+	g := t.now.Clone()
+	err = t.past.Replay(ctx, g, entries)
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		return nil, errors.Join(errAstray, err)
@@ -380,16 +390,17 @@ func (st *storage) ahead(ctx context.Context, upTo int) (game.Game, error) {
 
 // reload reads the whole table again: what it has in memory is not what is kept.
 func (st *storage) reload(ctx context.Context, why error) error {
-	fresh, err := load(ctx, st.table.house, st.table.id)
+	t := st.table
+	fresh, err := load(ctx, t.house, t.id)
 	if err != nil {
 		return err
 	}
 	if why != nil {
-		slog.Warn("reload table", "table", persist.LogID(st.table.id), "err", why)
+		slog.Warn("reload table", "table", persist.LogID(t.id), "err", why)
 	}
-	st.table.title, st.table.past, st.table.now, st.table.at = fresh.title, fresh.past, fresh.now, fresh.at
-	st.closed, st.kept, st.broken, st.table.Clocks.calendars, st.table.Chat.lines = fresh.storage.closed, fresh.storage.kept, fresh.storage.broken, fresh.Clocks.calendars, fresh.Chat.lines
-	st.table.Driver.minds, st.table.Orders.heard = nil, nil
+	t.title, t.past, t.now, t.at = fresh.title, fresh.past, fresh.now, fresh.at
+	st.closed, st.kept, st.broken, t.Clocks.calendars, t.Chat.lines = fresh.storage.closed, fresh.storage.kept, fresh.storage.broken, fresh.Clocks.calendars, fresh.Chat.lines
+	t.Driver.minds, t.Orders.heard = nil, nil
 	st.resheet(fresh.sheet)
 	st.resat()
 	return nil
@@ -398,9 +409,10 @@ func (st *storage) reload(ctx context.Context, why error) error {
 // hear brings the table up to date if it is behind what a bell tells. In a sweep, which
 // names no table, it also looks who is elsewhere, if that is shown to anybody here.
 func (st *storage) hear(ctx context.Context, b Bell) {
-	st.table.mu.Lock()
-	defer st.table.mu.Unlock()
-	if st.table.gone {
+	t := st.table
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone {
 		return
 	}
 	var err error
@@ -410,13 +422,13 @@ func (st *storage) hear(ctx context.Context, b Bell) {
 		err = st.takeOver(ctx, b.Standing)
 	}
 	if err == nil && b.Reworded {
-		st.table.Chat.lines, err = st.table.house.store.Lines(ctx, st.table.id, 0)
+		t.Chat.lines, err = t.house.store.Lines(ctx, t.id, 0)
 	}
-	if err == nil && (b.Presence || b.Table == "" && len(st.table.presence.online) > 0) {
-		err = st.table.presence.lookElsewhere(ctx)
+	if err == nil && (b.Presence || b.Table == "" && len(t.presence.online) > 0) {
+		err = t.presence.lookElsewhere(ctx)
 	}
-	if err != nil && ctx.Err() == nil && !st.table.gone {
-		slog.Warn("refresh stale table failed", "table", persist.LogID(st.table.id), "err", err)
+	if err != nil && ctx.Err() == nil && !t.gone {
+		slog.Warn("refresh stale table failed", "table", persist.LogID(t.id), "err", err)
 	}
 }
 
@@ -444,16 +456,17 @@ func (st *storage) refreshSoon() error {
 
 // refresh takes over what other houses have committed.
 func (st *storage) refresh(ctx context.Context) error {
-	now, err := st.table.house.shared.Standing(ctx, st.table.id)
+	t := st.table
+	now, err := t.house.shared.Standing(ctx, t.id)
 	if errors.Is(err, persist.ErrNotFound) {
 		st.vanish()
-		st.table.house.memory.forget(st.table)
-		return refusal.New(refusal.NotFound, "there is no table %s", st.table.id)
+		t.house.memory.forget(t)
+		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	}
 	if err != nil {
 		return err
 	}
-	if now.Revision < st.table.sheet.Revision || now.Entries < st.table.sheet.Entries {
+	if now.Revision < t.sheet.Revision || now.Entries < t.sheet.Entries {
 		return st.reload(ctx, errSetBack)
 	}
 	return st.takeOver(ctx, now)

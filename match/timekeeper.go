@@ -82,24 +82,25 @@ func (tk *Timekeeper) run() {
 
 // look does what is due, and tells after how long to look again.
 func (tk *Timekeeper) look() time.Duration {
+	h := tk.house
 	by := time.Now().Add(-sheet.Grace)
-	if tk.house.shared != nil {
+	if h.shared != nil {
 		by = by.Add(-lookAtOthers)
 	}
-	due, next, err := tk.house.store.Due(tk.house.ctx, by)
+	due, next, err := h.store.Due(h.ctx, by)
 	if err != nil {
-		if tk.house.ctx.Err() == nil {
+		if h.ctx.Err() == nil {
 			slog.Error("query due clocks failed", "err", err)
 		}
 		return time.Second
 	}
 	for _, id := range due {
-		if err := tk.timeUp(tk.house.ctx, id); err != nil && tk.house.ctx.Err() == nil {
+		if err := tk.timeUp(h.ctx, id); err != nil && h.ctx.Err() == nil {
 			slog.Error("handle expired clock failed", "table", persist.LogID(id), "err", err)
 			next = time.Now().Add(time.Second)
 		}
 	}
-	if tk.house.shared != nil {
+	if h.shared != nil {
 		return lookAtOthers
 	}
 	if next.IsZero() {

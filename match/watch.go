@@ -252,24 +252,25 @@ func (pr *presence) lookElsewhere(ctx context.Context) error {
 // worse off than without it. What is told is how it is when it is told, so that who comes
 // and goes at once is not left behind.
 func (pr *presence) tell(user string, here, rested bool) {
-	shared := pr.table.house.shared
+	t := pr.table
+	shared := t.house.shared
 	if shared == nil {
 		return
 	}
-	calls := here && rested && pr.table.Driver.asked() >= 0
-	pr.table.house.drivers.Go(func() {
+	calls := here && rested && t.Driver.asked() >= 0
+	t.house.drivers.Go(func() {
 		pr.telling.Lock()
 		defer pr.telling.Unlock()
 		do := shared.Depart
 		if pr.isHere(user) {
 			do = shared.Arrive
 		}
-		err := do(pr.table.house.ctx, pr.table.id, user)
+		err := do(t.house.ctx, t.id, user)
 		if err == nil && calls {
-			err = shared.Call(pr.table.house.ctx, pr.table.id)
+			err = shared.Call(t.house.ctx, t.id)
 		}
-		if err != nil && pr.table.house.ctx.Err() == nil {
-			slog.Warn("share presence failed", "table", persist.LogID(pr.table.id), "err", err)
+		if err != nil && t.house.ctx.Err() == nil {
+			slog.Warn("share presence failed", "table", persist.LogID(t.id), "err", err)
 		}
 	})
 }
@@ -301,19 +302,20 @@ const MostLines = 500
 
 // Say adds a line to the table's chat. Whoever may look may speak.
 func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet.Line, error) {
-	if err := ch.table.enter(user.ID); err != nil {
+	t := ch.table
+	if err := t.enter(user.ID); err != nil {
 		return nil, err
 	}
-	defer ch.table.mu.Unlock()
-	line := sheet.Line{Table: ch.table.sheet.ID, User: user.ID, Seat: ch.table.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: persist.Now()}
+	defer t.mu.Unlock()
+	line := sheet.Line{Table: t.sheet.ID, User: user.ID, Seat: t.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: persist.Now()}
 	if line.Seat != game.Watcher {
-		line.Name = ch.table.sheet.Places[line.Seat].Name
+		line.Name = t.sheet.Places[line.Seat].Name
 	}
-	named, err := ch.table.house.Company.hearers(ctx, ch.table.sheet.NamedIn(&line), user.ID, people.Mute, people.Block)
+	named, err := t.house.Company.hearers(ctx, t.sheet.NamedIn(&line), user.ID, people.Mute, people.Block)
 	if err != nil {
 		return nil, err
 	}
-	if err := ch.table.house.kept(ch.table.house.store.AddLine(context.WithoutCancel(ctx), &line, named)); err != nil {
+	if err := t.house.kept(t.house.store.AddLine(context.WithoutCancel(ctx), &line, named)); err != nil {
 		return nil, err
 	}
 	// What was said elsewhere a moment before comes first.

@@ -348,6 +348,7 @@ type Clocked struct {
 	There string       // the time zone of its owner, where that matters
 }
 
+// Clocks is those of the table; none where time is not counted just now.
 func (k Keeper) Clocks() []Clocked {
 	if !k.Clocked() || k.Status != Running {
 		return nil

@@ -46,12 +46,12 @@ type Ordered struct {
 
 // What ends an order besides what its title says.
 const (
-	WhyUndo    = "undo"    // what it did was taken back, or it was given later
-	WhyStopped = "stopped" // by its owner
-	WhyPlayed  = "played"  // the plan was played
-	WhyBroken  = "broken"  // the plan could not be played
+	WhyUndo   = "undo"   // what it did was taken back, or it was given later
+	WhyPlayed = "played" // the plan was played
+	WhyBroken = "broken" // the plan could not be played
 )
 
+// Clone is orders that can be changed without changing these.
 func (o *Orders) Clone() Orders {
 	c := *o
 	c.List = slices.Clone(o.List)
@@ -221,6 +221,7 @@ type Planned struct {
 	Refused *refusal.Refusal  `json:"refused,omitempty"` // why it could not be played
 }
 
+// SamePlan tells whether two orders play the same plan, or neither plays one.
 func SamePlan(a, b *Planned) bool {
 	return a == nil && b == nil || a != nil && b != nil && a.N == b.N
 }

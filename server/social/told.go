@@ -66,7 +66,7 @@ func (s *invitations) invite(ctx context.Context, in *inviteBody) (*struct{}, er
 	if u == nil {
 		u = &people.User{}
 	}
-	if err := t.Seating.Invite(ctx, u, nil); err != nil { // whether he may at all
+	if err := t.Seating.Invite(ctx, u, nil); err != nil { // whether they may at all
 		return nil, s.calls.Told(err)
 	}
 	account, err := s.people.Account(ctx, in.Body.Name)
