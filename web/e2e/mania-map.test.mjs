@@ -141,9 +141,9 @@ export const tests = {
     await page.waitForFunction(() => !document.querySelector('[data-route]'));
     const told = (
       await api(page, 'POST', `/api/tables/${id}/preview`, {
-        after: position.n,
-        seat: position.seat,
-        actions: [position.options.find((o) => o.action.kind === 'run').action],
+        after: now.n,
+        seat: now.seat,
+        actions: [now.options.find((o) => o.action.kind === 'run').action],
       })
     ).body.view.dividend.routes;
     for (const stop of told[0].stops) await clickHex(page, stop.hex);
