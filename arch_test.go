@@ -35,7 +35,7 @@ var rooms = map[string][]string{
 	"rating":    {},
 	"stats":     {"game"},
 	"refusal":   {"game"},
-	"people":    {},
+	"people":    {"persist"},
 	"record":    {"game"},
 	"think":     {"game", "refusal"},
 	"persist":   {},
@@ -51,7 +51,7 @@ var rooms = map[string][]string{
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
-	"notify":    {"game", "notice"},
+	"notify":    {"game", "persist", "notice"},
 	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results", "review"},
 }
 

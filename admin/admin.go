@@ -25,19 +25,19 @@ type Keeper interface {
 	match.Forgetful
 	match.HostStore
 	// EraseUser is DeleteUser, logged.
-	EraseUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error)
+	EraseUser(ctx context.Context, id persist.UserID, until time.Time, deed *people.Deed) (tables []persist.TableID, err error)
 	// User, Account and what changes one are persist.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*people.User, error)
+	User(ctx context.Context, id persist.UserID) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
-	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
-	Visits(ctx context.Context, user string) ([]people.Visit, error)
-	Reach(ctx context.Context, user string) (*notice.Reach, error)
-	Lock(ctx context.Context, id string, since time.Time, deed *people.Deed) error
-	SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error
+	FormerNames(ctx context.Context, id persist.UserID) ([]people.FormerName, error)
+	Visits(ctx context.Context, user persist.UserID) ([]people.Visit, error)
+	Reach(ctx context.Context, user persist.UserID) (*notice.Reach, error)
+	Lock(ctx context.Context, id persist.UserID, since time.Time, deed *people.Deed) error
+	SetModerator(ctx context.Context, id persist.UserID, on bool, deed *people.Deed) error
 	// Rename is persist.ErrTaken if somebody else has the name, or one like it.
-	Rename(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (*people.User, error)
-	Sheet(ctx context.Context, id string) (*sheet.Sheet, error)
-	Lines(ctx context.Context, table string, after int64) ([]sheet.Line, error)
+	Rename(ctx context.Context, id persist.UserID, name string, until time.Time, deed *people.Deed) (*people.User, error)
+	Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error)
+	Lines(ctx context.Context, table persist.TableID, after int64) ([]sheet.Line, error)
 	// Reports is those that nobody has decided, AllReports the latest of all.
 	Reports(context.Context) ([]*people.Report, error)
 	AllReports(context.Context) ([]*people.Report, error)
@@ -49,7 +49,7 @@ type Keeper interface {
 	EndBulletin(ctx context.Context, id int64, at time.Time, deed *people.Deed) error
 	Bulletins(ctx context.Context, most int) ([]people.Bulletin, error)
 	Deeds(ctx context.Context, most int) ([]people.Deed, error)
-	DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error)
+	DeedsAbout(ctx context.Context, user persist.UserID, most int) ([]people.Deed, error)
 }
 
 // Office is where the deeds are done.
@@ -75,6 +75,9 @@ type Ask struct {
 	Until   time.Time         `json:"until,omitzero" doc:"How long everybody is told."`
 	All     bool              `json:"all,omitempty" doc:"What is over, too."`
 }
+
+// table is the table that it is about.
+func (a *Ask) table() persist.TableID { return persist.TableID(a.About) }
 
 // Answer is what comes of it.
 type Answer struct {

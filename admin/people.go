@@ -12,26 +12,26 @@ import (
 
 // PersonFile is what the host may know of somebody.
 type PersonFile struct {
-	ID        string    `json:"id"`
-	Name      string    `json:"name"`
-	Guest     bool      `json:"guest,omitempty"`
-	Owner     string    `json:"owner,omitempty" doc:"Of a program: whose it is."`
-	Since     time.Time `json:"since"`
-	Locked    time.Time `json:"locked,omitzero" doc:"Since when; absent for not at all."`
-	Moderator bool      `json:"moderator,omitempty"`
-	Former    []string  `json:"former,omitempty" doc:"Names that the account had of late."`
-	Mail      string    `json:"mail,omitempty" doc:"The confirmed address; the host alone is told."`
-	Sessions  int       `json:"sessions" doc:"Where the person is signed in."`
-	Programs  []string  `json:"programs,omitempty"`
-	Tables    []string  `json:"tables,omitempty" doc:"Tables that are not over."`
-	Log       []LogLine `json:"log,omitempty" doc:"What was done to the person."`
+	ID        persist.UserID    `json:"id"`
+	Name      string            `json:"name"`
+	Guest     bool              `json:"guest,omitempty"`
+	Owner     string            `json:"owner,omitempty" doc:"Of a program: whose it is."`
+	Since     time.Time         `json:"since"`
+	Locked    time.Time         `json:"locked,omitzero" doc:"Since when; absent for not at all."`
+	Moderator bool              `json:"moderator,omitempty"`
+	Former    []string          `json:"former,omitempty" doc:"Names that the account had of late."`
+	Mail      string            `json:"mail,omitempty" doc:"The confirmed address; the host alone is told."`
+	Sessions  int               `json:"sessions" doc:"Where the person is signed in."`
+	Programs  []string          `json:"programs,omitempty"`
+	Tables    []persist.TableID `json:"tables,omitempty" doc:"Tables that are not over."`
+	Log       []LogLine         `json:"log,omitempty" doc:"What was done to the person."`
 }
 
 // find is the person of a name, or of an id.
 func (o *Office) find(ctx context.Context, about string) (*people.User, error) {
 	u, err := o.Keep.Account(ctx, about)
 	if errors.Is(err, persist.ErrNotFound) {
-		u, err = o.Keep.User(ctx, about)
+		u, err = o.Keep.User(ctx, persist.UserID(about))
 	}
 	if err == nil && u.ID == people.FormerUser {
 		err = persist.ErrNotFound // who is nobody any more
@@ -65,7 +65,7 @@ func (o *Office) showPerson(ctx context.Context, by By, a *Ask) (*Answer, error)
 }
 
 // person is somebody's account as it is now.
-func (o *Office) person(ctx context.Context, by By, id string) (*Answer, error) {
+func (o *Office) person(ctx context.Context, by By, id persist.UserID) (*Answer, error) {
 	u, err := o.Keep.User(ctx, id)
 	if err != nil {
 		return nil, err
@@ -148,12 +148,12 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 }
 
 // leave takes a user and their programs out of all their tables.
-func (o *Office) leave(ctx context.Context, user string) error {
+func (o *Office) leave(ctx context.Context, user persist.UserID) error {
 	programs, err := o.Keep.Programs(ctx, user)
 	if err != nil {
 		return err
 	}
-	users := []string{user}
+	users := []persist.UserID{user}
 	for _, p := range programs {
 		users = append(users, p.User)
 	}
@@ -222,12 +222,12 @@ func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
 // erasing logs that a user is deleted; the user's programs go with that.
 type erasing struct {
 	Keeper
-	user string
+	user persist.UserID
 	deed *people.Deed
 }
 
 // DeleteUser deletes a user or one of the user's programs.
-func (e erasing) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
+func (e erasing) DeleteUser(ctx context.Context, id persist.UserID, until time.Time) (tables []persist.TableID, err error) {
 	if id != e.user {
 		return e.Keeper.DeleteUser(ctx, id, until)
 	}

@@ -15,18 +15,18 @@ import (
 
 // ReportFile is what somebody has reported.
 type ReportFile struct {
-	ID        int64      `json:"id"`
-	Made      time.Time  `json:"made"`
-	By        string     `json:"by" doc:"Who has."`
-	About     string     `json:"about,omitempty" doc:"Whom it is about."`
-	Table     string     `json:"table,omitempty"`
-	Reason    string     `json:"reason"`
-	Words     string     `json:"words,omitempty"`
-	Said      string     `json:"said,omitempty" doc:"The line of chat that it is about."`
-	Decided   time.Time  `json:"decided,omitzero"`
-	DecidedBy string     `json:"decidedBy,omitempty"`
-	Verdict   string     `json:"verdict,omitempty"`
-	Chat      []SaidLine `json:"chat,omitempty" doc:"What was said around it."`
+	ID        int64           `json:"id"`
+	Made      time.Time       `json:"made"`
+	By        string          `json:"by" doc:"Who has."`
+	About     string          `json:"about,omitempty" doc:"Whom it is about."`
+	Table     persist.TableID `json:"table,omitempty"`
+	Reason    string          `json:"reason"`
+	Words     string          `json:"words,omitempty"`
+	Said      string          `json:"said,omitempty" doc:"The line of chat that it is about."`
+	Decided   time.Time       `json:"decided,omitzero"`
+	DecidedBy string          `json:"decidedBy,omitempty"`
+	Verdict   string          `json:"verdict,omitempty"`
+	Chat      []SaidLine      `json:"chat,omitempty" doc:"What was said around it."`
 }
 
 // The verdicts: nothing comes of it, the person it is about is warned, or they are locked.
@@ -126,7 +126,7 @@ func (o *Office) report(ctx context.Context, r *people.Report) (*ReportFile, err
 	if err != nil {
 		return nil, err
 	}
-	decider, err := o.called(ctx, r.DecidedBy)
+	decider, err := o.called(ctx, persist.UserID(r.DecidedBy))
 	return &ReportFile{
 		ID: r.ID, Made: r.Made, By: by, About: about, Table: r.Table, Reason: string(r.Reason), Words: r.Words, Said: r.Said,
 		Decided: r.Decided, DecidedBy: decider, Verdict: r.Verdict,
@@ -134,10 +134,10 @@ func (o *Office) report(ctx context.Context, r *people.Report) (*ReportFile, err
 }
 
 // called is what somebody is called; a text that is nobody's id is a name.
-func (o *Office) called(ctx context.Context, user string) (string, error) {
+func (o *Office) called(ctx context.Context, user persist.UserID) (string, error) {
 	u, err := o.Keep.User(ctx, user)
 	if errors.Is(err, persist.ErrNotFound) {
-		return user, nil
+		return string(user), nil
 	} else if err != nil {
 		return "", err
 	}
@@ -218,7 +218,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Repo
 	if err != nil || !u.Locked.IsZero() {
 		return nil, missing(err, "whom report %d is about is no more", r.ID)
 	}
-	if u, err = o.account(ctx, by, u.ID); err != nil {
+	if u, err = o.account(ctx, by, string(u.ID)); err != nil {
 		return nil, err
 	}
 	return logged(by, &Ask{Deed: "people.lock", Why: a.Why}, about(u)), nil
@@ -227,7 +227,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Repo
 // decider is recorded as the one who decided: an account, or the name of the host.
 func decider(by By) string {
 	if by.User != nil {
-		return by.User.ID
+		return string(by.User.ID)
 	}
 	return by.Name
 }

@@ -6,24 +6,25 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
 // TableFile is a table as the host sees it: nothing of what is hidden in its game.
 type TableFile struct {
-	ID         string     `json:"id"`
-	Title      string     `json:"title"`
-	Status     string     `json:"status"`
-	Visibility string     `json:"visibility"`
-	Rated      bool       `json:"rated,omitempty"`
-	Host       string     `json:"host" doc:"Who made it: an id."`
-	Seats      []SeatFile `json:"seats"`
-	Entries    int        `json:"entries"`
-	Created    time.Time  `json:"created"`
-	Updated    time.Time  `json:"updated"`
-	Ended      time.Time  `json:"ended,omitzero" doc:"When the host of the server ended it."`
-	Damage     *Damage    `json:"damage,omitempty"`
-	Chat       []SaidLine `json:"chat,omitempty"`
+	ID         persist.TableID `json:"id"`
+	Title      string          `json:"title"`
+	Status     string          `json:"status"`
+	Visibility string          `json:"visibility"`
+	Rated      bool            `json:"rated,omitempty"`
+	Host       persist.UserID  `json:"host" doc:"Who made it: an id."`
+	Seats      []SeatFile      `json:"seats"`
+	Entries    int             `json:"entries"`
+	Created    time.Time       `json:"created"`
+	Updated    time.Time       `json:"updated"`
+	Ended      time.Time       `json:"ended,omitzero" doc:"When the host of the server ended it."`
+	Damage     *Damage         `json:"damage,omitempty"`
+	Chat       []SaidLine      `json:"chat,omitempty"`
 }
 
 // Damage is what is wrong with the record of a game.
@@ -42,28 +43,28 @@ type Cut struct {
 
 // SeatFile is a seat and its player.
 type SeatFile struct {
-	Kind string `json:"kind" enum:"open,person,bot"`
-	Name string `json:"name,omitempty"`
-	User string `json:"user,omitempty" doc:"The id of a person, or of the one whom a bot stands in for."`
+	Kind string         `json:"kind" enum:"open,person,bot"`
+	Name string         `json:"name,omitempty"`
+	User persist.UserID `json:"user,omitempty" doc:"The id of a person, or of the one whom a bot stands in for."`
 }
 
 // SaidLine is a line of chat.
 type SaidLine struct {
-	At   time.Time `json:"at"`
-	Name string    `json:"name"`
-	User string    `json:"user"`
-	Text string    `json:"text"`
-	This bool      `json:"this,omitempty" doc:"It is the line that was reported."`
+	At   time.Time      `json:"at"`
+	Name string         `json:"name"`
+	User persist.UserID `json:"user"`
+	Text string         `json:"text"`
+	This bool           `json:"this,omitempty" doc:"It is the line that was reported."`
 }
 
 // linesShown is how much of a table's chat is shown.
 const linesShown = 30
 
 func (o *Office) showTable(ctx context.Context, _ By, a *Ask) (*Answer, error) {
-	return o.table(ctx, a.About)
+	return o.table(ctx, a.table())
 }
 
-func (o *Office) table(ctx context.Context, id string) (*Answer, error) {
+func (o *Office) table(ctx context.Context, id persist.TableID) (*Answer, error) {
 	s, err := o.sheet(ctx, id)
 	if err != nil {
 		return nil, err
@@ -74,7 +75,7 @@ func (o *Office) table(ctx context.Context, id string) (*Answer, error) {
 	return &Answer{Table: t}, err
 }
 
-func (o *Office) sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
+func (o *Office) sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	s, err := o.Keep.Sheet(ctx, id)
 	return s, missing(err, "there is no table %q", id)
 }
@@ -102,19 +103,19 @@ func chatOf(lines []sheet.Line) []SaidLine {
 }
 
 func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	if err := o.House.Host.End(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About})); err != nil {
+	if err := o.House.Host.End(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About})); err != nil {
 		return nil, err
 	}
-	return o.table(ctx, a.About)
+	return o.table(ctx, a.table())
 }
 
 // mendTable cuts a damaged record back to where it is whole.
 func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	cut, err := o.House.Host.Mend(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
+	cut, err := o.House.Host.Mend(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About}))
 	if err != nil {
 		return nil, err
 	}
-	answer, err := o.table(ctx, a.About)
+	answer, err := o.table(ctx, a.table())
 	if err != nil {
 		return nil, err
 	}
@@ -126,5 +127,5 @@ func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) 
 }
 
 func (o *Office) deleteTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	return &Answer{}, o.House.Host.Remove(ctx, o.Keep, a.About, logged(by, a, people.Deed{About: a.About}))
+	return &Answer{}, o.House.Host.Remove(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About}))
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -24,7 +25,7 @@ type Known struct {
 
 // Pocketed is a game that was played in a browser.
 type Pocketed struct {
-	ID      string          `json:"id" doc:"Of its table."`
+	ID      persist.TableID `json:"id" doc:"Of its table."`
 	Record  json.RawMessage `json:"record" doc:"The record (docs/record.md)."`
 	Secret  string          `json:"secret" doc:"What chance was drawn from, in hex."`
 	Created time.Time       `json:"created"`

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
 )
@@ -25,7 +26,7 @@ type Calls struct {
 	Reviews *review.Queue
 	People  People
 	// Find finds a table; nil where those of the house are asked for.
-	Find func(ctx context.Context, id string) (*match.Table, error)
+	Find func(ctx context.Context, id persist.TableID) (*match.Table, error)
 	// Visitor is the caller; nil for one whom nobody knows yet.
 	Visitor func(context.Context) *people.User
 	// Someone is the caller; a stranger becomes a guest.
@@ -42,18 +43,18 @@ type Calls struct {
 // People keeps users.
 type People interface {
 	// User is persist.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*people.User, error)
+	User(ctx context.Context, id persist.UserID) (*people.User, error)
 	// ChangeUser changes what is named alone: persist.ErrTaken if another account has
 	// the name or one that looks like it, persist.ErrNotFound if there is no such user.
-	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
+	ChangeUser(context.Context, persist.UserID, people.UserChange) (*people.User, error)
 }
 
 // Guard refuses a caller who asks too much.
 type Guard interface {
 	// Making is of tables, by a user.
-	Making(ctx context.Context, user string) error
+	Making(ctx context.Context, user persist.UserID) error
 	// Talking is of lines of chat, by a user.
-	Talking(ctx context.Context, user string) error
+	Talking(ctx context.Context, user persist.UserID) error
 	Hinting(context.Context) error
 	Reviewing(context.Context) error
 	// Opening waits for a place among those whose records are read and played.
@@ -63,8 +64,8 @@ type Guard interface {
 // open is a guard who refuses nobody.
 type open struct{}
 
-func (open) Making(context.Context, string) error            { return nil }
-func (open) Talking(context.Context, string) error           { return nil }
+func (open) Making(context.Context, persist.UserID) error    { return nil }
+func (open) Talking(context.Context, persist.UserID) error   { return nil }
 func (open) Hinting(context.Context) error                   { return nil }
 func (open) Reviewing(context.Context) error                 { return nil }
 func (open) Opening(context.Context) (leave func(), _ error) { return func() {}, nil }
@@ -84,7 +85,7 @@ func Answered[T any](v T) *Answer[T] { return &Answer[T]{v} }
 
 // TablePath names a table.
 type TablePath struct {
-	ID string `path:"id" maxLength:"40"`
+	ID persist.TableID `path:"id" maxLength:"40"`
 }
 
 // Viewed names a table and the seat it is looked at from.
@@ -94,7 +95,7 @@ type Viewed struct {
 }
 
 // TableFor finds a table.
-func (c *Calls) TableFor(ctx context.Context, id string) (*match.Table, error) {
+func (c *Calls) TableFor(ctx context.Context, id persist.TableID) (*match.Table, error) {
 	find := c.Find
 	if find == nil {
 		find = c.House.Table
@@ -107,7 +108,7 @@ func (c *Calls) TableFor(ctx context.Context, id string) (*match.Table, error) {
 }
 
 // caller is the caller's id, "" for one whom nobody knows yet.
-func (c *Calls) caller(ctx context.Context) string {
+func (c *Calls) caller(ctx context.Context) persist.UserID {
 	if u := c.Visitor(ctx); u != nil {
 		return u.ID
 	}

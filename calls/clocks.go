@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -68,10 +69,10 @@ type Waiting struct {
 
 // Invitation is that the caller is invited to a table.
 type Invitation struct {
-	Table string    `json:"table"`
-	Title string    `json:"title"`
-	By    string    `json:"by"`
-	At    time.Time `json:"at"`
+	Table persist.TableID `json:"table"`
+	Title string          `json:"title"`
+	By    string          `json:"by"`
+	At    time.Time       `json:"at"`
 	// How the table stands, and what is played there.
 	Summary  TableSummary      `json:"summary"`
 	Settings map[string]string `json:"settings"`
@@ -79,10 +80,10 @@ type Invitation struct {
 
 // WaitingTable is a table that waits for the caller.
 type WaitingTable struct {
-	ID    string     `json:"id"`
-	Title string     `json:"title"`
-	Since *time.Time `json:"since,omitempty" doc:"When the caller was asked, where a clock counts it."`
-	Up    *time.Time `json:"up,omitempty" doc:"When his time is up; absent if never."`
+	ID    persist.TableID `json:"id"`
+	Title string          `json:"title"`
+	Since *time.Time      `json:"since,omitempty" doc:"When the caller was asked, where a clock counts it."`
+	Up    *time.Time      `json:"up,omitempty" doc:"When his time is up; absent if never."`
 }
 
 // ChooseBody is what somebody chooses in a vote.
@@ -155,7 +156,7 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 
 // byTimeLeft puts first what waits for the user, and of that what has the least time
 // left; where there is no clock, what has waited longest.
-func byTimeLeft(a, b *sheet.Sheet, user string) int {
+func byTimeLeft(a, b *sheet.Sheet, user persist.UserID) int {
 	if wa, wb := a.Awaits(user), b.Awaits(user); wa != wb {
 		if wa {
 			return -1
@@ -176,7 +177,7 @@ func byTimeLeft(a, b *sheet.Sheet, user string) int {
 	return cmp.Or(ua.Compare(ub), cmp.Compare(a.ID, b.ID))
 }
 
-func upOf(s *sheet.Sheet, user string) time.Time {
+func upOf(s *sheet.Sheet, user persist.UserID) time.Time {
 	if c := s.ClockOf(user); c != nil {
 		return c.Up
 	}

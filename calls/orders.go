@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -77,7 +78,7 @@ func (c thoughts) StopOrder(ctx context.Context, in *OrderPath) (*Answer[*Positi
 }
 
 // reordered answers with the position after a change of somebody's orders.
-func (c thoughts) reordered(ctx context.Context, id string, do func(*match.Table) (*match.Position, error)) (*Answer[*Position], error) {
+func (c thoughts) reordered(ctx context.Context, id persist.TableID, do func(*match.Table) (*match.Position, error)) (*Answer[*Position], error) {
 	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err

@@ -39,11 +39,11 @@ var unsaid = Preferences{
 
 // Me is the caller. One who has written nothing yet has no id.
 type Me struct {
-	ID       string      `json:"id"`
-	Name     string      `json:"name"`
-	Guest    bool        `json:"guest"`
-	Proposal string      `json:"proposal,omitempty" doc:"A name for one who has none yet."`
-	Settings Preferences `json:"settings"`
+	ID       persist.UserID `json:"id"`
+	Name     string         `json:"name"`
+	Guest    bool           `json:"guest"`
+	Proposal string         `json:"proposal,omitempty" doc:"A name for one who has none yet."`
+	Settings Preferences    `json:"settings"`
 }
 
 // MeOf is a user as they see themselves.
@@ -157,7 +157,7 @@ func NewUser(name string) *people.User {
 		name = guestName()
 	}
 	return &people.User{
-		ID: persist.NewID(), Name: name, Created: persist.Now(),
+		ID: persist.UserID(persist.NewID()), Name: name, Created: persist.Now(),
 		Settings: people.Preferences(unsaid),
 	}
 }

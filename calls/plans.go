@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Step is an action that somebody could take, or chance.
@@ -148,7 +149,7 @@ func (c thoughts) ChangePlan(ctx context.Context, in *PlanBody) (*Answer[*Plan],
 }
 
 // keptPlan keeps a plan under its number; 0 is a new one.
-func (c thoughts) keptPlan(ctx context.Context, id string, n int, p PlanKept) (*Answer[*Plan], error) {
+func (c thoughts) keptPlan(ctx context.Context, id persist.TableID, n int, p PlanKept) (*Answer[*Plan], error) {
 	t, err := c.TableFor(ctx, id)
 	if err != nil {
 		return nil, err

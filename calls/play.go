@@ -241,7 +241,7 @@ func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error
 	}
 	return &RecordAnswer{
 		ContentType:        "application/json",
-		ContentDisposition: fmt.Sprintf("attachment; filename=%q", r.Title+"-"+in.ID+".json"),
+		ContentDisposition: fmt.Sprintf("attachment; filename=%q", r.Title+"-"+string(in.ID)+".json"),
 		Body:               append(text, '\n'),
 	}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -162,7 +163,7 @@ func (c *Calls) HostName(ctx context.Context, sheet *sheet.Sheet) string {
 }
 
 // show is a table as the caller sees it.
-func (c *Calls) show(ctx context.Context, t *match.Table, user string, err error) (*Answer[*Table], error) {
+func (c *Calls) show(ctx context.Context, t *match.Table, user persist.UserID, err error) (*Answer[*Table], error) {
 	return c.showAs(ctx, t, match.Viewer{User: user}, err)
 }
 

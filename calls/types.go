@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -106,10 +107,10 @@ type SeatRating struct {
 
 // WhatIf is where a what-if table branched off.
 type WhatIf struct {
-	Table   string `json:"table" doc:"Empty when it was opened from a record."`
-	At      int    `json:"at"`
-	Guessed bool   `json:"guessed" doc:"The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew."`
-	Lesson  string `json:"lesson,omitempty" doc:"The lesson that the table is played for, title/lesson."`
+	Table   persist.TableID `json:"table" doc:"Empty when it was opened from a record."`
+	At      int             `json:"at"`
+	Guessed bool            `json:"guessed" doc:"The game was not over: what was hidden from the caller is told anew, as it could have been for all that he knew."`
+	Lesson  string          `json:"lesson,omitempty" doc:"The lesson that the table is played for, title/lesson."`
 }
 
 // OldRules is what there is of a game whose board cannot be shown.
@@ -123,7 +124,7 @@ type OldRules struct {
 
 // Table is a table as the caller sees it.
 type Table struct {
-	ID         string            `json:"id"`
+	ID         persist.TableID   `json:"id"`
 	Title      string            `json:"title"`
 	Settings   map[string]string `json:"settings"`
 	Visibility string            `json:"visibility" enum:"public,link,private"`
@@ -148,7 +149,7 @@ type Table struct {
 	Secret     string            `json:"secret,omitempty" doc:"The secret, once the game is over."`
 	Brought    bool              `json:"brought,omitempty" doc:"It came from somebody's device: nobody vouches for what was drawn there."`
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
-	Rematch    string            `json:"rematch,omitempty" doc:"The table of the next game."`
+	Rematch    persist.TableID   `json:"rematch,omitempty" doc:"The table of the next game."`
 	Pace       string            `json:"pace,omitempty" enum:"fast,normal,slow,steps" doc:"How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
 	Clocks     []SeatClock       `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way."`
@@ -173,28 +174,28 @@ type TurnSeats struct {
 
 // TableSummary is a table in the lobby.
 type TableSummary struct {
-	ID         string      `json:"id"`
-	Title      string      `json:"title"`
-	Status     string      `json:"status" enum:"open,running,finished"`
-	Visibility string      `json:"visibility" enum:"public,link,private"`
-	Host       string      `json:"host"`
-	Mine       []int       `json:"mine"`
-	Seats      []SeatView  `json:"seats"`
-	YourTurn   bool        `json:"yourTurn" doc:"The caller is asked to decide, or the table is full and he is to start it."`
-	Turn       TurnSeats   `json:"turn"`
-	Round      *game.Round `json:"round,omitempty" doc:"Where the game is, if it is under way and its title tells."`
-	Entries    int         `json:"entries"`
-	WhatIf     *WhatIf     `json:"whatIf,omitempty"`
-	Left       []int       `json:"left" doc:"The seats that others play in the caller's place."`
-	Rated      bool        `json:"rated" doc:"The game changes the ratings of those who play it."`
-	Clock      *Clock      `json:"clock,omitempty" doc:"Absent for no clock."`
-	Clocks     []SeatClock `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
-	Paused     bool        `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
-	Nudge      *Nudge      `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
-	Standings  []Standing  `json:"standings" doc:"How it ended; empty if it did not."`
-	CreatedAt  time.Time   `json:"createdAt"`
-	StartedAt  *time.Time  `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
-	UpdatedAt  time.Time   `json:"updatedAt"`
+	ID         persist.TableID `json:"id"`
+	Title      string          `json:"title"`
+	Status     string          `json:"status" enum:"open,running,finished"`
+	Visibility string          `json:"visibility" enum:"public,link,private"`
+	Host       string          `json:"host"`
+	Mine       []int           `json:"mine"`
+	Seats      []SeatView      `json:"seats"`
+	YourTurn   bool            `json:"yourTurn" doc:"The caller is asked to decide, or the table is full and he is to start it."`
+	Turn       TurnSeats       `json:"turn"`
+	Round      *game.Round     `json:"round,omitempty" doc:"Where the game is, if it is under way and its title tells."`
+	Entries    int             `json:"entries"`
+	WhatIf     *WhatIf         `json:"whatIf,omitempty"`
+	Left       []int           `json:"left" doc:"The seats that others play in the caller's place."`
+	Rated      bool            `json:"rated" doc:"The game changes the ratings of those who play it."`
+	Clock      *Clock          `json:"clock,omitempty" doc:"Absent for no clock."`
+	Clocks     []SeatClock     `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
+	Paused     bool            `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
+	Nudge      *Nudge          `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
+	Standings  []Standing      `json:"standings" doc:"How it ended; empty if it did not."`
+	CreatedAt  time.Time       `json:"createdAt"`
+	StartedAt  *time.Time      `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
+	UpdatedAt  time.Time       `json:"updatedAt"`
 }
 
 // Lobby is the tables that the caller finds.
@@ -436,11 +437,11 @@ func tableOf(seen *match.Seen, host string) *Table {
 }
 
 // Summary is a table as it stands in the lists of a user.
-func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user string) TableSummary {
+func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user persist.UserID) TableSummary {
 	return summaryOf(s, user, c.HostName(ctx, s))
 }
 
-func summaryOf(s *sheet.Sheet, user, host string) TableSummary {
+func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {
 	mine := s.SeatsOf(user)
 	t := TableSummary{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Visibility: string(s.Visibility), Host: host,
@@ -461,7 +462,7 @@ func summaryOf(s *sheet.Sheet, user, host string) TableSummary {
 }
 
 // line is a line as a user reads it.
-func (c *Calls) line(ctx context.Context, user string, l *sheet.Line) (*ChatLine, error) {
+func (c *Calls) line(ctx context.Context, user persist.UserID, l *sheet.Line) (*ChatLine, error) {
 	hushed, err := c.House.Company.Hushes(ctx, user, l)
 	out := lineOf(l)
 	out.Hushed = hushed

@@ -15,7 +15,7 @@ import (
 
 // Move is what a person asks a table to do.
 type Move struct {
-	User    string
+	User    persist.UserID
 	After   int // the moment he saw
 	Seat    game.Seat
 	Actions []json.RawMessage
@@ -60,7 +60,7 @@ func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error
 }
 
 // mayMove checks who moves, and that he saw the present moment.
-func (t *Table) mayMove(user string, seat game.Seat, after int) error {
+func (t *Table) mayMove(user persist.UserID, seat game.Seat, after int) error {
 	switch {
 	case t.storage.stopped() != nil:
 		return t.storage.stopped()

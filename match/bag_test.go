@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -14,7 +15,7 @@ import (
 type bag struct {
 	lock    sync.Mutex
 	notices []*kept
-	people  map[string]*notice.Reach
+	people  map[persist.UserID]*notice.Reach
 	seen    map[string]time.Time
 	bell    chan struct{}
 	sent    []sent
@@ -29,17 +30,17 @@ type kept struct {
 // sent is something that went out.
 type sent struct {
 	channel notice.Channel
-	user    string
+	user    persist.UserID
 	events  []notice.Event
 	at      time.Time
 }
 
 func newBag() *bag {
-	return &bag{people: map[string]*notice.Reach{}, seen: map[string]time.Time{}, bell: make(chan struct{}, 1)}
+	return &bag{people: map[persist.UserID]*notice.Reach{}, seen: map[string]time.Time{}, bell: make(chan struct{}, 1)}
 }
 
 // tells keeps what a change tells people.
-func (b *bag) tells(table string, t notice.Changes) {
+func (b *bag) tells(table persist.TableID, t notice.Changes) {
 	b.lock.Lock()
 	for _, n := range b.notices {
 		wait := n.Event == notice.EventTurn || n.Event == notice.EventHurry || n.Event == notice.EventNudge
@@ -137,33 +138,35 @@ func (b *bag) Settle(_ context.Context, ids []int64, how notice.Settled, again t
 
 func (b *bag) ForgetNotices(context.Context, time.Time) error { return nil }
 
-func (b *bag) Invitations(context.Context, string) ([]notice.Invitation, error) { return nil, nil }
-func (b *bag) Decline(context.Context, string, string) error                    { return nil }
+func (b *bag) Invitations(context.Context, persist.UserID) ([]notice.Invitation, error) {
+	return nil, nil
+}
+func (b *bag) Decline(context.Context, persist.TableID, persist.UserID) error { return nil }
 
 // reach is how somebody is reached: by everything, and at his usual wishes.
-func (b *bag) reach(user string) *notice.Reach {
+func (b *bag) reach(user persist.UserID) *notice.Reach {
 	if b.people[user] == nil {
 		b.people[user] = &notice.Reach{
-			User: user, Mail: user + "@example.org", Webhook: "https://example.org/" + user, Browsers: []notice.Browser{{ID: user}},
+			User: user, Mail: string(user) + "@example.org", Webhook: "https://example.org/" + string(user), Browsers: []notice.Browser{{ID: string(user)}},
 		}
 	}
 	return b.people[user]
 }
 
-func (b *bag) Reach(_ context.Context, user string) (*notice.Reach, error) {
+func (b *bag) Reach(_ context.Context, user persist.UserID) (*notice.Reach, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	r := *b.reach(user)
 	return &r, nil
 }
 
-func (b *bag) ChangeReach(_ context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error) {
+func (b *bag) ChangeReach(_ context.Context, user persist.UserID, change func(*notice.Reach) error) (*notice.Reach, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	return b.people[user], change(b.reach(user))
 }
 
-func (b *bag) RemoveBrowser(_ context.Context, user, id string) error {
+func (b *bag) RemoveBrowser(_ context.Context, user persist.UserID, id string) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
 	r := b.reach(user)
@@ -171,17 +174,17 @@ func (b *bag) RemoveBrowser(_ context.Context, user, id string) error {
 	return nil
 }
 
-func (b *bag) See(_ context.Context, table, user string, at time.Time) error {
+func (b *bag) See(_ context.Context, table persist.TableID, user persist.UserID, at time.Time) error {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	b.seen[table+user] = at
+	b.seen[string(table)+string(user)] = at
 	return nil
 }
 
-func (b *bag) Seen(_ context.Context, table, user string) (time.Time, error) {
+func (b *bag) Seen(_ context.Context, table persist.TableID, user persist.UserID) (time.Time, error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	return b.seen[table+user], nil
+	return b.seen[string(table)+string(user)], nil
 }
 
 func (b *bag) OpenBetween(context.Context, time.Time, time.Time) ([]*sheet.Sheet, error) {

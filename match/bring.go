@@ -21,7 +21,7 @@ import (
 // Pocketed is a game that somebody played in a house of his own, against bots or with
 // others at one screen, and brings to this one.
 type Pocketed struct {
-	ID      string
+	ID      persist.TableID
 	Record  *game.Record
 	Secret  game.Secret // that chance was drawn from
 	Created time.Time
@@ -58,7 +58,7 @@ func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet
 }
 
 // validID tells whether a text could be from NewID.
-func validID(id string) bool {
+func validID(id persist.TableID) bool {
 	return len(id) == 12 && !slices.ContainsFunc([]byte(id), func(c byte) bool { return (c < 'a' || c > 'z') && (c < '2' || c > '7') })
 }
 
@@ -222,7 +222,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 
 // Mirror is a table of another house, as the user knows it there: its past can be looked
 // at and its next moves tried. It is kept nowhere, and nobody plays at it.
-func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
+func (h *House) Mirror(ctx context.Context, id persist.TableID, user persist.UserID, k *Known) (*Table, error) {
 	r := k.Record
 	s := &sheet.Sheet{
 		ID: id, Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.ByLink, Status: sheet.Running, Host: user,

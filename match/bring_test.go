@@ -71,7 +71,7 @@ func TestBring_AndAgain(t *testing.T) {
 }
 
 // sameAs checks that two tables show the same to their players.
-func (p *place) sameAs(a *match.Table, user string, b *match.Table, other string) {
+func (p *place) sameAs(a *match.Table, user persist.UserID, b *match.Table, other persist.UserID) {
 	p.Helper()
 	x, err := a.See(p.Context(), match.Viewer{User: user})
 	p.must(err)

@@ -46,7 +46,7 @@ const longestThink = 10 * time.Minute
 // the house.
 type paces struct {
 	mu   sync.Mutex
-	last map[string][]time.Duration
+	last map[persist.UserID][]time.Duration
 }
 
 // mostPaces is of how many people a house remembers it, and paceKept of how many decisions.
@@ -55,7 +55,7 @@ const (
 	paceKept  = 50
 )
 
-func (p *paces) note(user string, took time.Duration) {
+func (p *paces) note(user persist.UserID, took time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	list, known := p.last[user]
@@ -66,7 +66,7 @@ func (p *paces) note(user string, took time.Duration) {
 		}
 	}
 	if p.last == nil {
-		p.last = map[string][]time.Duration{}
+		p.last = map[persist.UserID][]time.Duration{}
 	}
 	if len(list) == paceKept {
 		list = slices.Delete(list, 0, 1)
@@ -74,7 +74,7 @@ func (p *paces) note(user string, took time.Duration) {
 	p.last[user] = append(list, took)
 }
 
-func (p *paces) of(user string) []time.Duration {
+func (p *paces) of(user persist.UserID) []time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.last[user])

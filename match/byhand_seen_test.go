@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -23,7 +24,7 @@ var declines = game.Order{Kind: "decline-every"}
 // tellTale writes down all that somebody is told at a table, and when.
 type tellTale struct {
 	*seating
-	user string
+	user persist.UserID
 	log  []string
 }
 
@@ -31,7 +32,7 @@ func (w *tellTale) note(what string, told any) {
 	w.Helper()
 	text, err := json.MarshalIndent(told, "", " ")
 	w.must(err)
-	w.log = append(w.log, fmt.Sprintf("%s %s %s", time.Now().UTC().Format(time.StampMilli), what, strings.ReplaceAll(string(text), w.id, "the table")))
+	w.log = append(w.log, fmt.Sprintf("%s %s %s", time.Now().UTC().Format(time.StampMilli), what, strings.ReplaceAll(string(text), string(w.id), "the table")))
 }
 
 // plain is a sheet without what nobody is told of it, and what differs from table to table.
@@ -300,7 +301,7 @@ func TestOrders_AsIfByHandInAPause(t *testing.T) {
 	in(t, func(h *hall) {
 		g, _ := h.held(evening(), nil)
 		n := g.see().Position.N
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.must(g.table().Clocks.Pause(t.Context(), u))
 		}
 		time.Sleep(2 * time.Hour)

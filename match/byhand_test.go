@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -162,7 +163,7 @@ func apart(a, b []float64) (d float64) {
 }
 
 // clear forgets a table, and what people were told.
-func (h *hall) clear(id string) {
+func (h *hall) clear(id persist.TableID) {
 	synctest.Wait()
 	h.drawer.mu.Lock()
 	delete(h.sheets, id)

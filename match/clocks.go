@@ -18,7 +18,7 @@ import (
 type Clocks struct {
 	table *Table
 	// calendars is when those at the table are not to be hurried, where a clock counts it.
-	calendars map[string]clock.Calendar
+	calendars map[persist.UserID]clock.Calendar
 }
 
 // backAt lets the clock of a seat go on that a person plays again.
@@ -34,7 +34,7 @@ func (cs *Clocks) backAt(ctx context.Context, s *sheet.Sheet, seat game.Seat) {
 
 // Choose is what one of the others wants to be done about somebody whose time is up. What
 // more than half of them want is done.
-func (cs *Clocks) Choose(ctx context.Context, user, choice string) error {
+func (cs *Clocks) Choose(ctx context.Context, user persist.UserID, choice string) error {
 	if err := cs.table.enter(user); err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (cs *Clocks) Choose(ctx context.Context, user, choice string) error {
 }
 
 // Pause asks for a pause, or agrees to one. When all people agree the clocks stand.
-func (cs *Clocks) Pause(ctx context.Context, user string) error {
+func (cs *Clocks) Pause(ctx context.Context, user persist.UserID) error {
 	return cs.pause(ctx, user, func(s *sheet.Sheet, mine game.SeatSet) error {
 		p := s.Timing.Pause
 		if p == nil {
@@ -80,7 +80,7 @@ func (cs *Clocks) Pause(ctx context.Context, user string) error {
 }
 
 // Unpause ends a pause, or refuses one.
-func (cs *Clocks) Unpause(ctx context.Context, user string) error {
+func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 	return cs.pause(ctx, user, func(s *sheet.Sheet, mine game.SeatSet) error {
 		p := s.Timing.Pause
 		if p == nil {
@@ -105,7 +105,7 @@ func (cs *Clocks) Unpause(ctx context.Context, user string) error {
 	})
 }
 
-func (cs *Clocks) pause(ctx context.Context, user string, do func(*sheet.Sheet, game.SeatSet) error) error {
+func (cs *Clocks) pause(ctx context.Context, user persist.UserID, do func(*sheet.Sheet, game.SeatSet) error) error {
 	if err := cs.table.enter(user); err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (cs *Clocks) excuse(ctx context.Context, r clock.Rest) error {
 
 // recalendar changes the sheet, so that other houses hear of it and look again, too. A turn
 // from the time before turns kept their hours is given those that it began with.
-func (cs *Clocks) recalendar(ctx context.Context, user string, before clock.Calendar) error {
+func (cs *Clocks) recalendar(ctx context.Context, user persist.UserID, before clock.Calendar) error {
 	t := cs.table
 	t.mu.Lock()
 	defer t.mu.Unlock()

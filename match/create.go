@@ -99,7 +99,7 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.She
 	}
 	now := persist.Now()
 	s := &sheet.Sheet{
-		ID: persist.NewID(), Title: info.ID, Version: info.Version, Settings: full.Settings,
+		ID: persist.TableID(persist.NewID()), Title: info.ID, Version: info.Version, Settings: full.Settings,
 		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
 		Created: now, Updated: now,
 	}
@@ -377,7 +377,7 @@ func (h *House) forgetLessons(ctx context.Context, user *people.User, name strin
 }
 
 // forgetLesson forgets a table even while it is looked at.
-func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
+func (h *House) forgetLesson(ctx context.Context, user *people.User, id persist.TableID) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {
 		err = t.Seating.Delete(ctx, user.ID)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -20,7 +21,7 @@ type timings struct {
 	*drawer
 }
 
-func (t timings) Timings(_ context.Context, id string) (map[int][]sheet.SeatClock, error) {
+func (t timings) Timings(_ context.Context, id persist.TableID) (map[int][]sheet.SeatClock, error) {
 	after := map[int][]sheet.SeatClock{}
 	for n, clocks := range t.timing[id] {
 		after[n-1] = clocks

@@ -26,9 +26,9 @@ import (
 type drawer struct {
 	unused
 	mu      sync.Mutex
-	sheets  map[string][]byte
-	entries map[string][]record.Kept
-	timing  map[string]map[int][]sheet.SeatClock
+	sheets  map[persist.TableID][]byte
+	entries map[persist.TableID][]record.Kept
+	timing  map[persist.TableID]map[int][]sheet.SeatClock
 	alive   time.Time
 	*bag
 }
@@ -37,7 +37,7 @@ type drawer struct {
 type unused struct{ match.Store }
 
 func newDrawer() *drawer {
-	return &drawer{sheets: map[string][]byte{}, entries: map[string][]record.Kept{}, timing: map[string]map[int][]sheet.SeatClock{}, bag: newBag()}
+	return &drawer{sheets: map[persist.TableID][]byte{}, entries: map[persist.TableID][]record.Kept{}, timing: map[persist.TableID]map[int][]sheet.SeatClock{}, bag: newBag()}
 }
 
 func (d *drawer) put(s *sheet.Sheet) {
@@ -48,7 +48,7 @@ func (d *drawer) put(s *sheet.Sheet) {
 	d.sheets[s.ID] = text
 }
 
-func (d *drawer) get(id string) *sheet.Sheet {
+func (d *drawer) get(id persist.TableID) *sheet.Sheet {
 	text, ok := d.sheets[id]
 	if !ok {
 		return nil
@@ -82,7 +82,7 @@ func (d *drawer) Save(_ context.Context, s *sheet.Sheet, entries []record.Kept, 
 	return nil
 }
 
-func (d *drawer) Append(_ context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
+func (d *drawer) Append(_ context.Context, id persist.TableID, first int, entries []record.Kept, p sheet.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	s := d.get(id)
@@ -116,7 +116,7 @@ func (d *drawer) SaveOrders(_ context.Context, s *sheet.Sheet, tells notice.Chan
 	return nil
 }
 
-func (d *drawer) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
+func (d *drawer) Sheet(_ context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if s := d.get(id); s != nil {
@@ -125,19 +125,19 @@ func (d *drawer) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
 	return nil, persist.ErrNotFound
 }
 
-func (d *drawer) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
+func (d *drawer) Entries(_ context.Context, id persist.TableID, first int) ([]record.Kept, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.entries[id][first:]), nil
 }
 
-func (d *drawer) TimingAt(_ context.Context, id string, n int) ([]sheet.SeatClock, error) {
+func (d *drawer) TimingAt(_ context.Context, id persist.TableID, n int) ([]sheet.SeatClock, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.timing[id][n]), nil
 }
 
-func (d *drawer) all(yes func(*sheet.Sheet) bool) (ids []string) {
+func (d *drawer) all(yes func(*sheet.Sheet) bool) (ids []persist.TableID) {
 	for id := range d.sheets {
 		if s := d.get(id); s.Status == sheet.Running && s.Clock != nil && yes(s) {
 			ids = append(ids, id)
@@ -147,7 +147,7 @@ func (d *drawer) all(yes func(*sheet.Sheet) bool) (ids []string) {
 	return ids
 }
 
-func (d *drawer) Due(_ context.Context, by time.Time) (due []string, next time.Time, err error) {
+func (d *drawer) Due(_ context.Context, by time.Time) (due []persist.TableID, next time.Time, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	due = d.all(func(s *sheet.Sheet) bool {
@@ -160,13 +160,13 @@ func (d *drawer) Due(_ context.Context, by time.Time) (due []string, next time.T
 	return due, next, nil
 }
 
-func (d *drawer) ClockedOf(_ context.Context, user string) ([]string, error) {
+func (d *drawer) ClockedOf(_ context.Context, user persist.UserID) ([]persist.TableID, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.all(func(s *sheet.Sheet) bool { return s.SeatsOf(user) != 0 }), nil
 }
 
-func (d *drawer) Clocked(_ context.Context, after string) ([]string, error) {
+func (d *drawer) Clocked(_ context.Context, after persist.TableID) ([]persist.TableID, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.all(func(s *sheet.Sheet) bool { return s.ID > after }), nil
@@ -174,25 +174,29 @@ func (d *drawer) Clocked(_ context.Context, after string) ([]string, error) {
 
 func (d *drawer) Alive() time.Time { return d.alive }
 
-func (d *drawer) Lines(context.Context, string, int64) ([]sheet.Line, error) { return nil, nil }
-func (d *drawer) Waiting(context.Context) ([]string, error)                  { return nil, nil }
-func (d *drawer) Hosted(context.Context, string) (int, error)                { return 0, nil }
-func (d *drawer) AbandonedWhatIfs(context.Context, time.Time) ([]string, error) {
+func (d *drawer) Lines(context.Context, persist.TableID, int64) ([]sheet.Line, error) {
 	return nil, nil
 }
-func (d *drawer) AbandonedOpen(context.Context, time.Time) ([]string, error) { return nil, nil }
+func (d *drawer) Waiting(context.Context) ([]persist.TableID, error)  { return nil, nil }
+func (d *drawer) Hosted(context.Context, persist.UserID) (int, error) { return 0, nil }
+func (d *drawer) AbandonedWhatIfs(context.Context, time.Time) ([]persist.TableID, error) {
+	return nil, nil
+}
+func (d *drawer) AbandonedOpen(context.Context, time.Time) ([]persist.TableID, error) {
+	return nil, nil
+}
 
 // hall is a house in which time passes at once.
 type hall struct {
 	*testing.T
 	*drawer
 	house     *match.House
-	calendars map[string]clock.Calendar
+	calendars map[persist.UserID]clock.Calendar
 	pace      time.Duration
 }
 
 func newHall(t *testing.T) *hall {
-	h := &hall{T: t, drawer: newDrawer(), calendars: map[string]clock.Calendar{}}
+	h := &hall{T: t, drawer: newDrawer(), calendars: map[persist.UserID]clock.Calendar{}}
 	h.open()
 	return h
 }
@@ -201,7 +205,7 @@ func (h *hall) open() {
 	h.house = match.OpenHouse(match.Config{
 		Store: h.drawer, Titles: append([]game.Title{toy.Title}, title.All()...), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
 		Picker:   func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Calendar: func(_ context.Context, user string) (clock.Calendar, error) { return h.calendars[user], nil },
+		Calendar: func(_ context.Context, user persist.UserID) (clock.Calendar, error) { return h.calendars[user], nil },
 		Sender:   h.bag,
 		Pace:     h.pace,
 	})
@@ -243,7 +247,7 @@ func (h *hall) game(title string, c *sheet.Clock, people ...*people.User) *seati
 // seating is a table and its people.
 type seating struct {
 	*hall
-	id     string
+	id     persist.TableID
 	people []*people.User
 }
 

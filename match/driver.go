@@ -235,7 +235,7 @@ func (dr *Driver) beginCalled(ctx context.Context) (begun bool, err error) {
 }
 
 // SetPace says how fast the bots go, at a table where nobody else minds.
-func (dr *Driver) SetPace(ctx context.Context, user string, pace sheet.Pace) error {
+func (dr *Driver) SetPace(ctx context.Context, user persist.UserID, pace sheet.Pace) error {
 	if !slices.Contains(sheet.Paces(), pace) {
 		return refusal.New(refusal.BadSetup, "there is no pace %q", pace).With("what", "pace")
 	}
@@ -257,7 +257,7 @@ func (dr *Driver) SetPace(ctx context.Context, user string, pace sheet.Pace) err
 
 // Hurry lets the bots make so many moves without a pause; 0 is all until a person
 // is asked.
-func (dr *Driver) Hurry(ctx context.Context, user string, moves int) error {
+func (dr *Driver) Hurry(ctx context.Context, user persist.UserID, moves int) error {
 	if err := dr.enterAlone(user); err != nil {
 		return err
 	}
@@ -298,7 +298,7 @@ func (dr *Driver) unhurry(ctx context.Context) error {
 }
 
 // enterAlone locks the table for one who plays there with nobody but bots.
-func (dr *Driver) enterAlone(user string) error {
+func (dr *Driver) enterAlone(user persist.UserID) error {
 	if err := dr.table.enter(user); err != nil {
 		return err
 	}

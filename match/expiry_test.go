@@ -84,7 +84,7 @@ func TestSweep(t *testing.T) {
 	p.must(err)
 	w, err := watched.Watch(match.Viewer{User: ann.ID}, 0, -1)
 	p.must(err)
-	ids := map[*match.Table]string{}
+	ids := map[*match.Table]persist.TableID{}
 	for _, table := range []*match.Table{opened, running, over, whatIf, watched} {
 		ids[table] = p.see(table, ann.ID).Sheet.ID
 	}

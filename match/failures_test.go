@@ -23,7 +23,7 @@ import (
 // full is a store on a disk that is full: it keeps no move.
 type full struct{ match.Store }
 
-func (full) Append(context.Context, string, int, []record.Kept, sheet.Progress) error {
+func (full) Append(context.Context, persist.TableID, int, []record.Kept, sheet.Progress) error {
 	return errors.New("disk full")
 }
 
@@ -83,7 +83,7 @@ func TestFailuresAreCounted(t *testing.T) {
 		}
 	}
 	house.Close()
-	if text := log.String(); !strings.Contains(text, "table="+persist.LogID(id)) || strings.Contains(text, id) {
+	if text := log.String(); !strings.Contains(text, "table="+persist.LogID(id)) || strings.Contains(text, string(id)) {
 		t.Errorf("the log of table %s says\n%s", id, text)
 	}
 }

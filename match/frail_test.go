@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -95,13 +96,13 @@ type frail struct {
 	state  sync.Mutex
 	lines  []sheet.Line
 	bells  map[*member]func(match.Bell)
-	called []string // tables whose bots are called
-	claims map[string]bool
-	eyes   map[*member]map[string]int // who looks, at each house
+	called []persist.TableID // tables whose bots are called
+	claims map[persist.TableID]bool
+	eyes   map[*member]map[persist.UserID]int // who looks, at each house
 }
 
 func newFrail() *frail {
-	return &frail{drawer: newDrawer(), way: &way{}, bells: map[*member]func(match.Bell){}, claims: map[string]bool{}, eyes: map[*member]map[string]int{}}
+	return &frail{drawer: newDrawer(), way: &way{}, bells: map[*member]func(match.Bell){}, claims: map[persist.TableID]bool{}, eyes: map[*member]map[persist.UserID]int{}}
 }
 
 func (f *frail) Insert(ctx context.Context, s *sheet.Sheet, entries []record.Kept) error {
@@ -127,23 +128,23 @@ func (f *frail) SaveOrders(ctx context.Context, s *sheet.Sheet, tells notice.Cha
 	return err
 }
 
-func (f *frail) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
+func (f *frail) Append(ctx context.Context, id persist.TableID, first int, entries []record.Kept, p sheet.Progress) error {
 	return tell(f.way, "Append", func() error { return f.kept(id, p.Calls, f.drawer.Append(ctx, id, first, entries, p)) })
 }
 
-func (f *frail) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
+func (f *frail) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	return ask(f.way, "Sheet", func() (*sheet.Sheet, error) { return f.drawer.Sheet(ctx, id) })
 }
 
-func (f *frail) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
+func (f *frail) Entries(ctx context.Context, id persist.TableID, first int) ([]record.Kept, error) {
 	return ask(f.way, "Entries", func() ([]record.Kept, error) { return f.drawer.Entries(ctx, id, first) })
 }
 
-func (f *frail) TimingAt(ctx context.Context, id string, n int) ([]sheet.SeatClock, error) {
+func (f *frail) TimingAt(ctx context.Context, id persist.TableID, n int) ([]sheet.SeatClock, error) {
 	return ask(f.way, "TimingAt", func() ([]sheet.SeatClock, error) { return f.drawer.TimingAt(ctx, id, n) })
 }
 
-func (f *frail) Due(ctx context.Context, by time.Time) (due []string, next time.Time, err error) {
+func (f *frail) Due(ctx context.Context, by time.Time) (due []persist.TableID, next time.Time, err error) {
 	err = tell(f.way, "Due", func() (err error) {
 		due, next, err = f.drawer.Due(ctx, by)
 		return err
@@ -151,7 +152,7 @@ func (f *frail) Due(ctx context.Context, by time.Time) (due []string, next time.
 	return due, next, err
 }
 
-func (f *frail) Lines(_ context.Context, _ string, after int64) ([]sheet.Line, error) {
+func (f *frail) Lines(_ context.Context, _ persist.TableID, after int64) ([]sheet.Line, error) {
 	return ask(f.way, "Lines", func() ([]sheet.Line, error) {
 		f.state.Lock()
 		defer f.state.Unlock()
@@ -159,7 +160,7 @@ func (f *frail) Lines(_ context.Context, _ string, after int64) ([]sheet.Line, e
 	})
 }
 
-func (f *frail) AddLine(_ context.Context, l *sheet.Line, _ []string) error {
+func (f *frail) AddLine(_ context.Context, l *sheet.Line, _ []persist.UserID) error {
 	return tell(f.way, "AddLine", func() error {
 		f.state.Lock()
 		l.ID = int64(len(f.lines) + 1)
@@ -171,7 +172,7 @@ func (f *frail) AddLine(_ context.Context, l *sheet.Line, _ []string) error {
 }
 
 // kept rings when something was kept, and has bots called.
-func (f *frail) kept(id string, calls bool, err error) error {
+func (f *frail) kept(id persist.TableID, calls bool, err error) error {
 	if err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func (f *frail) kept(id string, calls bool, err error) error {
 	return nil
 }
 
-func (f *frail) call(id string) {
+func (f *frail) call(id persist.TableID) {
 	f.state.Lock()
 	defer f.state.Unlock()
 	f.called = append(f.called, id)
@@ -199,7 +200,7 @@ func (f *frail) ring(b match.Bell) {
 }
 
 // standing is how a table stands, as no outage hinders.
-func (f *frail) standing(id string) match.Standing {
+func (f *frail) standing(id persist.TableID) match.Standing {
 	f.drawer.mu.Lock()
 	defer f.drawer.mu.Unlock()
 	return match.Standing{Revision: f.get(id).Revision, Entries: len(f.entries[id])}
@@ -208,7 +209,7 @@ func (f *frail) standing(id string) match.Standing {
 // member is one of the houses that share it.
 type member struct{ *frail }
 
-func (m *member) Standing(_ context.Context, id string) (match.Standing, error) {
+func (m *member) Standing(_ context.Context, id persist.TableID) (match.Standing, error) {
 	return ask(m.way, "Standing", func() (match.Standing, error) {
 		s := m.standing(id)
 		m.state.Lock()
@@ -218,9 +219,9 @@ func (m *member) Standing(_ context.Context, id string) (match.Standing, error) 
 	})
 }
 
-func (m *member) Standings(ctx context.Context, ids []string) (map[string]match.Standing, error) {
-	return ask(m.way, "Standings", func() (map[string]match.Standing, error) {
-		all := map[string]match.Standing{}
+func (m *member) Standings(ctx context.Context, ids []persist.TableID) (map[persist.TableID]match.Standing, error) {
+	return ask(m.way, "Standings", func() (map[persist.TableID]match.Standing, error) {
+		all := map[persist.TableID]match.Standing{}
 		for _, id := range ids {
 			all[id] = m.standing(id)
 		}
@@ -238,27 +239,27 @@ func (m *member) Listen(ctx context.Context, heard func(match.Bell)) {
 	delete(m.bells, m)
 }
 
-func (m *member) Arrive(_ context.Context, table, user string) error {
+func (m *member) Arrive(_ context.Context, table persist.TableID, user persist.UserID) error {
 	return tell(m.way, "Arrive", func() error { m.look(user, true); return nil })
 }
 
-func (m *member) Depart(_ context.Context, table, user string) error {
+func (m *member) Depart(_ context.Context, table persist.TableID, user persist.UserID) error {
 	return tell(m.way, "Depart", func() error { m.look(user, false); return nil })
 }
 
-func (m *member) look(user string, here bool) {
+func (m *member) look(user persist.UserID, here bool) {
 	m.state.Lock()
 	defer m.state.Unlock()
 	if m.eyes[m] == nil {
-		m.eyes[m] = map[string]int{}
+		m.eyes[m] = map[persist.UserID]int{}
 	}
 	if delete(m.eyes[m], user); here {
 		m.eyes[m][user] = 1
 	}
 }
 
-func (m *member) Elsewhere(context.Context, string) ([]string, error) {
-	return ask(m.way, "Elsewhere", func() (users []string, err error) {
+func (m *member) Elsewhere(context.Context, persist.TableID) ([]persist.UserID, error) {
+	return ask(m.way, "Elsewhere", func() (users []persist.UserID, err error) {
 		m.state.Lock()
 		defer m.state.Unlock()
 		for other, there := range m.eyes {
@@ -277,24 +278,24 @@ func (m *member) Claim(_ context.Context, what string) (release func(), err erro
 	return ask(m.way, "Claim", func() (func(), error) {
 		m.state.Lock()
 		defer m.state.Unlock()
-		if m.claims[what] {
+		if m.claims[persist.TableID(what)] {
 			return nil, nil
 		}
-		m.claims[what] = m.how != unheard || len(m.broke) == 0 // a claim of which nobody heard went with its connection
+		m.claims[persist.TableID(what)] = m.how != unheard || len(m.broke) == 0 // a claim of which nobody heard went with its connection
 		return func() {
 			m.state.Lock()
 			defer m.state.Unlock()
-			delete(m.claims, what)
+			delete(m.claims, persist.TableID(what))
 		}, nil
 	})
 }
 
-func (m *member) Call(_ context.Context, table string) error {
+func (m *member) Call(_ context.Context, table persist.TableID) error {
 	return tell(m.way, "Call", func() error { m.call(table); return nil })
 }
 
 // CallForgotten calls the bots of every table that nobody plays.
-func (m *member) CallForgotten(context.Context, []string) error {
+func (m *member) CallForgotten(context.Context, []persist.TableID) error {
 	return tell(m.way, "CallForgotten", func() error {
 		m.drawer.mu.Lock()
 		defer m.drawer.mu.Unlock()
@@ -340,14 +341,14 @@ func (m *member) Work(ctx context.Context, jobs match.Jobs) {
 	}
 }
 
-func (m *member) take() (ids []string) {
+func (m *member) take() (ids []persist.TableID) {
 	m.state.Lock()
 	defer m.state.Unlock()
 	ids, m.called = m.called, nil
 	return ids
 }
 
-func (m *member) work(ctx context.Context, jobs match.Jobs, id string) {
+func (m *member) work(ctx context.Context, jobs match.Jobs, id persist.TableID) {
 	limited, cancel := context.WithTimeout(ctx, jobTime)
 	defer cancel()
 	again, err := jobs.Bots(limited, id)

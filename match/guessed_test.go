@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -20,14 +21,14 @@ type follower struct {
 	*place
 	in     *place
 	table  *match.Table
-	user   string
+	user   persist.UserID
 	watch  *match.Watch
 	mirror *match.Table // nil where it has to be made anew
 	wrong  int          // how often it had guessed otherwise than what came to light
 	hidden int          // how often what a move comes to was hidden
 }
 
-func (p *place) follow(in *place, table *match.Table, user string) *follower {
+func (p *place) follow(in *place, table *match.Table, user persist.UserID) *follower {
 	p.Helper()
 	n := p.see(table, user).Position.N
 	w, err := table.Watch(match.Viewer{User: user}, n, -1)

@@ -21,7 +21,7 @@ type Host struct{ house *House }
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
 // there; clocks are as they were then, and nobody is charged for the time since.
-func (hd *Host) Mend(ctx context.Context, by HostStore, id string, deed *people.Deed) (*Cut, error) {
+func (hd *Host) Mend(ctx context.Context, by HostStore, id persist.TableID, deed *people.Deed) (*Cut, error) {
 	t, err := hd.reached(ctx, id)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (hd *Host) Mend(ctx context.Context, by HostStore, id string, deed *people.
 
 // End ends a game under way without a result: nobody has won it, it is in nobody's results
 // and changes no rating. Its seats, its record and its chat are there, and its board is not.
-func (hd *Host) End(ctx context.Context, by HostStore, id string, deed *people.Deed) error {
+func (hd *Host) End(ctx context.Context, by HostStore, id persist.TableID, deed *people.Deed) error {
 	t, err := hd.reached(ctx, id)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (hd *Host) End(ctx context.Context, by HostStore, id string, deed *people.D
 }
 
 // Remove forgets a table and all that is kept of it.
-func (hd *Host) Remove(ctx context.Context, by HostStore, id string, deed *people.Deed) error {
+func (hd *Host) Remove(ctx context.Context, by HostStore, id persist.TableID, deed *people.Deed) error {
 	t, err := hd.reached(ctx, id)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (hd *Host) Remove(ctx context.Context, by HostStore, id string, deed *peopl
 }
 
 // reached is a table as it stands now, locked, whoever may see it.
-func (hd *Host) reached(ctx context.Context, id string) (*Table, error) {
+func (hd *Host) reached(ctx context.Context, id persist.TableID) (*Table, error) {
 	t, err := hd.house.Table(ctx, id)
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (hd *Host) reached(ctx context.Context, id string) (*Table, error) {
 
 // LeaveAll has a user leave every table where he sits and others do, as he would himself: a bot stands
 // in for him in games under way, and seats at tables that have not started are free.
-func (hd *Host) LeaveAll(ctx context.Context, user string, tables []string) error {
+func (hd *Host) LeaveAll(ctx context.Context, user persist.UserID, tables []persist.TableID) error {
 	for _, id := range tables {
 		s, err := hd.house.store.Sheet(ctx, id)
 		if errors.Is(err, persist.ErrNotFound) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -18,7 +19,7 @@ func TestClock_QuietHours(t *testing.T) {
 		t.Fatal(err)
 	}
 	inFrom(t, time.Date(2026, 10, 24, 22, 0, 0, 0, berlin), func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.calendars[u] = clock.Calendar{Zone: berlin, QuietFrom: 23 * 60, QuietTo: 8 * 60}
 		}
 		c := daily()
@@ -116,7 +117,7 @@ func TestClock_DaysTakenBackStopNoClock(t *testing.T) {
 		for i := range clock.DaysOff {
 			off = append(off, clock.From(time.Now().In(east), 1+i))
 		}
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.calendars[u] = clock.Calendar{Zone: east, Off: off, QuietTo: 16 * 60}
 		}
 		time.Sleep(time.Until(time.Date(off[0].Year, off[0].Month, off[0].Day, 0, 0, 0, 0, east).Add(-10 * time.Minute)))
@@ -138,7 +139,7 @@ func TestClock_DaysTakenBackStopNoClock(t *testing.T) {
 func TestClock_SpentDaysStay(t *testing.T) {
 	in(t, func(h *hall) {
 		today := clock.On(time.Now().UTC())
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.calendars[u] = clock.Calendar{Off: []clock.Date{today}}
 		}
 		g := h.game("chicago-express", daily(), ann(), bob())
@@ -178,7 +179,7 @@ func TestClock_OldTurnsKeepTheirHours(t *testing.T) {
 func TestClock_DaysOff(t *testing.T) {
 	in(t, func(h *hall) {
 		tomorrow := clock.From(time.Now().UTC(), 1)
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.calendars[u] = clock.Calendar{Off: []clock.Date{tomorrow}}
 		}
 		g := h.game("toy", daily(), ann(), bob())

@@ -60,7 +60,7 @@ type Config struct {
 	// Thought is how long a bot may think about a decision; 0 is as long as usual.
 	Thought time.Duration
 	// Calendar is when a person is not to be hurried; nil where nobody ever is spared.
-	Calendar func(ctx context.Context, user string) (clock.Calendar, error)
+	Calendar func(ctx context.Context, user persist.UserID) (clock.Calendar, error)
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
 	// where nobody is forgotten.
 	ForgetGuests func(ctx context.Context, seen time.Time) error
@@ -70,7 +70,7 @@ type Config struct {
 	// returns is done in the background. It is nil for nobody.
 	Finished func(context.Context, *sheet.Sheet) (later func(context.Context))
 	// Forgotten hears of a table that is no more; nil for nobody.
-	Forgotten func(table string)
+	Forgotten func(table persist.TableID)
 	// Resume is what others go on with: when the house opens for everybody and, where houses
 	// share a store, every few seconds; nil for nothing.
 	Resume func(context.Context)
@@ -122,7 +122,7 @@ type House struct {
 	notices   *notice.Deliverer
 	rated     bool
 	finish    func(context.Context, *sheet.Sheet) (later func(context.Context)) // nil for nobody
-	forgotten func(table string)                                                // nil for nobody
+	forgotten func(table persist.TableID)                                       // nil for nobody
 	resumes   func(context.Context)                                             // what others go on with; nil for nothing
 
 	ctx     context.Context
@@ -158,7 +158,7 @@ func OpenHouse(c Config) *House {
 	h.Host.house, h.peers.house = h, h
 	h.Sweeper = Sweeper{house: h, guests: c.ForgetGuests, others: c.Sweep}
 	h.Time = Timekeeper{house: h, calendar: c.Calendar, sooner: make(chan struct{}, 1)}
-	h.memory = memory{house: h, tables: map[string]*slot{}, dropped: map[string]weak.Pointer[Table]{}}
+	h.memory = memory{house: h, tables: map[persist.TableID]*slot{}, dropped: map[persist.TableID]weak.Pointer[Table]{}}
 	if h.observe == nil {
 		h.observe = nobody{}
 	}
@@ -280,7 +280,7 @@ func (h *House) rand() *rand.Rand {
 }
 
 // Sheet is what is kept of a table besides its game, which is not loaded for it.
-func (h *House) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
+func (h *House) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	sheet, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
@@ -289,7 +289,7 @@ func (h *House) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 }
 
 // Lobby is the tables that the user finds.
-func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
+func (h *House) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, error) {
 	l, err := h.store.Lobby(ctx, user)
 	if err != nil {
 		return nil, err
@@ -298,7 +298,7 @@ func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 }
 
 // Waiting is the tables that wait for the user, for a decision or for his vote.
-func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error) {
+func (h *House) Waiting(ctx context.Context, user persist.UserID) ([]*sheet.Sheet, error) {
 	if user == "" {
 		return nil, nil
 	}
@@ -307,12 +307,12 @@ func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error
 }
 
 // TablesOf is the tables of a user that are not over, what-ifs aside.
-func (h *House) TablesOf(ctx context.Context, user string) ([]*sheet.Sheet, error) {
+func (h *House) TablesOf(ctx context.Context, user persist.UserID) ([]*sheet.Sheet, error) {
 	return h.store.TablesOf(ctx, user)
 }
 
 // noticed is how a table stands for a user who is told of it.
-func (h *House) noticed(ctx context.Context, id, user string) (*notice.Table, error) {
+func (h *House) noticed(ctx context.Context, id persist.TableID, user persist.UserID) (*notice.Table, error) {
 	s, err := h.store.Sheet(ctx, id)
 	if err != nil {
 		return nil, err

@@ -73,7 +73,7 @@ func (p *place) account(name string) *people.User { return p.someone(name, "hash
 
 func (p *place) someone(name, password string) *people.User {
 	p.Helper()
-	u := &people.User{ID: persist.NewID(), Name: name, Password: password, Created: persist.Now()}
+	u := &people.User{ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: persist.Now()}
 	p.must(p.store.People.AddUser(p.Context(), u))
 	return u
 }
@@ -124,7 +124,7 @@ func (p *place) started(title string, people ...*people.User) *match.Table {
 	return t
 }
 
-func (p *place) see(t *match.Table, user string) *match.Seen {
+func (p *place) see(t *match.Table, user persist.UserID) *match.Seen {
 	p.Helper()
 	seen, err := t.See(p.Context(), match.Viewer{User: user})
 	p.must(err)
@@ -264,7 +264,7 @@ func (p *place) until(table *match.Table, wanted func(*match.Seen) bool) *match.
 }
 
 // untilAs is until for a table that only the user may look at.
-func (p *place) untilAs(table *match.Table, user string, wanted func(*match.Seen) bool) *match.Seen {
+func (p *place) untilAs(table *match.Table, user persist.UserID, wanted func(*match.Seen) bool) *match.Seen {
 	p.Helper()
 	w, err := table.Watch(match.Viewer{User: user}, 0, -1)
 	p.must(err)

@@ -11,6 +11,7 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -18,10 +19,10 @@ import (
 type memory struct {
 	house  *House
 	mu     sync.Mutex
-	tables map[string]*slot
+	tables map[persist.TableID]*slot
 	// dropped is tables that the house has let go and somebody may still hold:
 	// while they do, it is the one that everybody gets.
-	dropped map[string]weak.Pointer[Table]
+	dropped map[persist.TableID]weak.Pointer[Table]
 }
 
 // slot is a table in memory, or one that is being loaded.
@@ -45,7 +46,7 @@ func (s *slot) get() *Table {
 const idle = 2 * time.Minute
 
 // Table is the table with the id, from memory or from the store.
-func (h *House) Table(ctx context.Context, id string) (*Table, error) {
+func (h *House) Table(ctx context.Context, id persist.TableID) (*Table, error) {
 	s, known := h.memory.slot(id)
 	if known {
 		<-s.ready
@@ -76,7 +77,7 @@ var errLoading = errors.New("the table could not be loaded")
 // slot is the place of a table, and whether the table is there or about to be.
 // One that was dropped is taken back while somebody still holds it: he may be
 // about to watch it, and of another he would hear nothing.
-func (mem *memory) slot(id string) (*slot, bool) {
+func (mem *memory) slot(id persist.TableID) (*slot, bool) {
 	mem.mu.Lock()
 	defer mem.mu.Unlock()
 	if s, ok := mem.tables[id]; ok {
@@ -93,7 +94,7 @@ func (mem *memory) slot(id string) (*slot, bool) {
 }
 
 // unload forgets the slot of a table that could not be loaded.
-func (mem *memory) unload(id string, s *slot) {
+func (mem *memory) unload(id persist.TableID, s *slot) {
 	mem.mu.Lock()
 	defer mem.mu.Unlock()
 	if mem.tables[id] == s {
@@ -124,7 +125,7 @@ func (mem *memory) forget(t *Table) {
 
 // held is the table if anybody has it in memory; one that is being loaded is
 // waited for.
-func (mem *memory) held(id string) *Table {
+func (mem *memory) held(id persist.TableID) *Table {
 	mem.mu.Lock()
 	s, dropped := mem.tables[id], mem.dropped[id].Value()
 	mem.mu.Unlock()
@@ -137,7 +138,7 @@ func (mem *memory) held(id string) *Table {
 
 // loaded is the table if it is in memory, and not only being loaded: what is read now
 // is not behind.
-func (mem *memory) loaded(id string) *Table {
+func (mem *memory) loaded(id persist.TableID) *Table {
 	mem.mu.Lock()
 	defer mem.mu.Unlock()
 	if s := mem.tables[id]; s != nil {
@@ -156,7 +157,7 @@ func (mem *memory) all() (list []*Table) {
 			list = append(list, t)
 		}
 	}
-	maps.DeleteFunc(mem.dropped, func(_ string, held weak.Pointer[Table]) bool {
+	maps.DeleteFunc(mem.dropped, func(_ persist.TableID, held weak.Pointer[Table]) bool {
 		t := held.Value()
 		if t != nil {
 			list = append(list, t)
@@ -227,7 +228,7 @@ func (ps *peers) listen() {
 
 // callForgotten has bots go on whose house is gone.
 func (ps *peers) callForgotten() {
-	var watched []string
+	var watched []persist.TableID
 	for _, t := range ps.house.memory.all() {
 		t.mu.Lock()
 		if len(t.presence.online) > 0 && !t.Driver.driving && t.Driver.asked() >= 0 && !t.sheet.Places.SeatsPerson() {
@@ -243,7 +244,7 @@ func (ps *peers) callForgotten() {
 // playCalled plays the bots of a table that were called. Somebody is to look again if
 // there is more to play, or another house has them: it may have looked before the last
 // move was made.
-func (ps *peers) playCalled(ctx context.Context, id string) (again time.Duration, err error) {
+func (ps *peers) playCalled(ctx context.Context, id persist.TableID) (again time.Duration, err error) {
 	t, err := ps.house.Table(ctx, id)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
@@ -269,9 +270,9 @@ func (ps *peers) playCalled(ctx context.Context, id string) (again time.Duration
 }
 
 // claimBots takes the bots of a table for this house, if it can.
-func (ps *peers) claimBots(ctx context.Context, id string) (release func(), err error) {
+func (ps *peers) claimBots(ctx context.Context, id persist.TableID) (release func(), err error) {
 	for range claimTries {
-		if release, err = ps.house.shared.Claim(ctx, id); err != nil || release != nil {
+		if release, err = ps.house.shared.Claim(ctx, string(id)); err != nil || release != nil {
 			return release, err
 		}
 		select {
@@ -306,7 +307,7 @@ func (ps *peers) hear(b Bell) {
 func (ps *peers) lookOver(b Bell) {
 	h := ps.house
 	for list := range slices.Chunk(h.memory.all(), sweptAtOnce) {
-		ids := make([]string, len(list))
+		ids := make([]persist.TableID, len(list))
 		for i, t := range list {
 			ids[i] = t.id
 		}

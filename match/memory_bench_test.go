@@ -25,7 +25,7 @@ func BenchmarkTableMemory(b *testing.B) {
 func benchmarkTableMemory(b *testing.B, of game.Title) {
 	p := open(b)
 	ann := p.user("Ann")
-	var ids []string
+	var ids []persist.TableID
 	entries := 0
 	for seed := range uint64(40) {
 		s, kept := halfway(b, of, seed, ann)
@@ -65,7 +65,7 @@ func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*shee
 	b.Helper()
 	rec := titletest.Halfway(b, of, seed)
 	s := &sheet.Sheet{
-		ID: persist.NewID(), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.Public,
 		Status: sheet.Running, Host: user.ID, Entries: len(rec.Entries), Created: persist.Now(), Updated: persist.Now(),
 	}
 	for range rec.Seats {

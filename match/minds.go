@@ -179,7 +179,7 @@ const mostHinted = 500
 
 // hintKey is what a hint is for: its answer is made once.
 type hintKey struct {
-	table string
+	table persist.TableID
 	n     int
 	seat  game.Seat
 }
@@ -246,7 +246,7 @@ func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
 
 // mayTry refuses hints at a what-if table of a game under way in which its player may
 // not have them: he would have them there all the same.
-func (h *House) mayTry(ctx context.Context, user string, from *sheet.Origin) error {
+func (h *House) mayTry(ctx context.Context, user persist.UserID, from *sheet.Origin) error {
 	for from != nil && from.Table != "" {
 		s, err := h.store.Sheet(ctx, from.Table)
 		if errors.Is(err, persist.ErrNotFound) {

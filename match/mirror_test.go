@@ -8,11 +8,12 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
 // mirrored is a mirror of a table in another house, as the user knows it.
-func (p *place) mirrored(in *place, table *match.Table, user string) *match.Table {
+func (p *place) mirrored(in *place, table *match.Table, user persist.UserID) *match.Table {
 	p.Helper()
 	known, err := table.Replay.Known(p.Context(), user)
 	p.must(err)
@@ -26,7 +27,7 @@ func (p *place) mirrored(in *place, table *match.Table, user string) *match.Tabl
 }
 
 // sameFrames checks that the mirror shows every moment as the table does.
-func (p *place) sameFrames(table, mirror *match.Table, user string) {
+func (p *place) sameFrames(table, mirror *match.Table, user persist.UserID) {
 	p.Helper()
 	want, err := table.Replay.Frames(match.Viewer{User: user}, 0, 1<<20)
 	p.must(err)
@@ -46,7 +47,7 @@ func TestMirror_ShowsTheSame(t *testing.T) {
 	for _, title := range []string{"chicago-express", "big-shoulders", "1862"} {
 		table := p.started(title, ann, bob)
 		p.play(table, 40, ann, bob)
-		for _, user := range []string{ann.ID, bob.ID, ""} {
+		for _, user := range []persist.UserID{ann.ID, bob.ID, ""} {
 			mirror := p.mirrored(elsewhere, table, user)
 			p.sameFrames(table, mirror, user)
 			pos := p.see(table, user).Position

@@ -10,10 +10,11 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // post is what was sent to somebody by a channel, in order.
-func (h *hall) post(user string, c notice.Channel) (list []sent) {
+func (h *hall) post(user persist.UserID, c notice.Channel) (list []sent) {
 	synctest.Wait()
 	h.bag.lock.Lock()
 	defer h.bag.lock.Unlock()
@@ -26,7 +27,7 @@ func (h *hall) post(user string, c notice.Channel) (list []sent) {
 }
 
 // told checks what somebody was sent by a channel.
-func (h *hall) told(user string, c notice.Channel, want ...notice.Event) []sent {
+func (h *hall) told(user persist.UserID, c notice.Channel, want ...notice.Event) []sent {
 	h.Helper()
 	list := h.post(user, c)
 	var got []notice.Event
@@ -40,7 +41,7 @@ func (h *hall) told(user string, c notice.Channel, want ...notice.Event) []sent 
 }
 
 // change changes how somebody is reached.
-func (h *hall) change(user string, do func(*notice.Reach)) {
+func (h *hall) change(user persist.UserID, do func(*notice.Reach)) {
 	h.Helper()
 	_, err := h.bag.ChangeReach(h.Context(), user, func(r *notice.Reach) error {
 		do(r)
@@ -145,7 +146,7 @@ func TestNotices_WhereAnOrderIsOver(t *testing.T) {
 // In quiet hours nothing is sent; what fell into them comes at their end.
 func TestNotices_QuietHours(t *testing.T) {
 	inFrom(t, time.Date(2026, 10, 24, 22, 30, 0, 0, time.UTC), func(h *hall) { // half past midnight in Berlin, and the clocks go back
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.change(u, func(r *notice.Reach) {
 				r.Hours = notice.Hours{Zone: "Europe/Berlin", QuietFrom: 23 * 60, QuietTo: 8 * 60}
 			})
@@ -165,7 +166,7 @@ func TestNotices_QuietHours(t *testing.T) {
 // What is wanted daily comes in one letter at six in the evening, without what was seen.
 func TestNotices_DailyLetter(t *testing.T) {
 	inFrom(t, time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC), func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.change(u, func(r *notice.Reach) {
 				r.Hours.Zone = "America/New_York"
 				h.must(r.Wishes.Set(notice.EventTurn, notice.ByMail, notice.Daily))
@@ -194,7 +195,7 @@ func TestNotices_DailyLetter(t *testing.T) {
 // its owner sees that it fails; what arrived is not sent again.
 func TestNotices_TriedAgain(t *testing.T) {
 	in(t, func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.change(u, func(r *notice.Reach) { r.Mail, r.Browsers = "", nil })
 		}
 		refused := &notice.Undelivered{Why: "it answers with status 500", Again: true}
@@ -221,7 +222,7 @@ func TestNotices_TriedAgain(t *testing.T) {
 // does it is given up after a day.
 func TestNotices_NotTwice(t *testing.T) {
 	in(t, func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.change(u, func(r *notice.Reach) { r.Mail, r.Webhook = "", "" })
 		}
 		h.bag.fails = []error{errors.New("the connection was lost")}
@@ -315,7 +316,7 @@ func TestNotices_AtThePage(t *testing.T) {
 // A server that comes back at night does not wake anybody.
 func TestNotices_BackAtNight(t *testing.T) {
 	inFrom(t, time.Date(2026, 11, 16, 21, 0, 0, 0, time.UTC), func(h *hall) {
-		for _, u := range []string{"ann", "bob"} {
+		for _, u := range []persist.UserID{"ann", "bob"} {
 			h.change(u, func(r *notice.Reach) { r.Hours = notice.Hours{QuietFrom: 22 * 60, QuietTo: 7 * 60} })
 		}
 		g := h.game("chicago-express", nil, ann(), bob())

@@ -51,7 +51,7 @@ func (os *Orders) seen(seat game.Seat) *OrdersSeen {
 
 // Give gives an order for a seat. It is carried out when the seat is asked, at once or as if
 // by hand.
-func (os *Orders) Give(ctx context.Context, user string, seat game.Seat, order game.Order, hand bool) (*Position, error) {
+func (os *Orders) Give(ctx context.Context, user persist.UserID, seat game.Seat, order game.Order, hand bool) (*Position, error) {
 	return os.changeBy(ctx, user, seat, func(s *sheet.Sheet) error {
 		form, wrong := game.Fit(os.table.now.Orders(seat), &order)
 		if wrong != "" {
@@ -94,7 +94,7 @@ func (os *Orders) give(s *sheet.Sheet, o sheet.Ordered) error {
 }
 
 // Stop ends an order of a seat. One that is no more need not be stopped.
-func (os *Orders) Stop(ctx context.Context, user string, seat game.Seat, id int) (*Position, error) {
+func (os *Orders) Stop(ctx context.Context, user persist.UserID, seat game.Seat, id int) (*Position, error) {
 	return os.changeBy(ctx, user, seat, func(s *sheet.Sheet) error {
 		s.Orders.Drop(seat, func(o *sheet.Ordered) bool { return o.ID == id })
 		return nil
@@ -102,7 +102,7 @@ func (os *Orders) Stop(ctx context.Context, user string, seat game.Seat, id int)
 }
 
 // changeBy changes the orders of a seat for its owner.
-func (os *Orders) changeBy(ctx context.Context, user string, seat game.Seat, do func(*sheet.Sheet) error) (*Position, error) {
+func (os *Orders) changeBy(ctx context.Context, user persist.UserID, seat game.Seat, do func(*sheet.Sheet) error) (*Position, error) {
 	t := os.table
 	if err := t.enter(user); err != nil {
 		return nil, err
@@ -159,7 +159,7 @@ func (os *Orders) changed(seat game.Seat) {
 }
 
 // changes counts the changes of the user's orders.
-func (os *Orders) changes(user string) (n int) {
+func (os *Orders) changes(user persist.UserID) (n int) {
 	for seat := range os.table.sheet.SeatsOf(user).All {
 		n += os.ordering[seat]
 	}

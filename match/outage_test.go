@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/title"
@@ -32,7 +33,7 @@ type outage struct {
 	*frail
 	houses  []*match.House
 	people  []*people.User
-	id      string
+	id      persist.TableID
 	r       *rand.Rand
 	acked   map[int]string // by place in the record: what a house said it had kept
 	said    map[string]bool

@@ -55,11 +55,11 @@ func (c Company) Invitable(ctx context.Context, by, account *people.User) (bool,
 
 // hearers is those of some users who want to hear another: all but those who have hushed him,
 // in one of these ways.
-func (c Company) hearers(ctx context.Context, users []string, by string, kinds ...people.Hush) ([]string, error) {
+func (c Company) hearers(ctx context.Context, users []persist.UserID, by persist.UserID, kinds ...people.Hush) ([]persist.UserID, error) {
 	if c.kept == nil {
 		return users, nil
 	}
-	var hear []string
+	var hear []persist.UserID
 	for _, user := range users {
 		hushed, err := c.kept.Hushed(ctx, user)
 		if err != nil {
@@ -73,7 +73,7 @@ func (c Company) hearers(ctx context.Context, users []string, by string, kinds .
 }
 
 // Hushes tells whether a user does not want to read a line.
-func (c Company) Hushes(ctx context.Context, user string, l *sheet.Line) (bool, error) {
+func (c Company) Hushes(ctx context.Context, user persist.UserID, l *sheet.Line) (bool, error) {
 	if c.kept == nil || user == "" {
 		return false, nil
 	}
@@ -82,7 +82,7 @@ func (c Company) Hushes(ctx context.Context, user string, l *sheet.Line) (bool, 
 }
 
 // blockedAt tells whether the host of a table has blocked a user.
-func (c Company) blockedAt(ctx context.Context, host string, user *people.User) (bool, error) {
+func (c Company) blockedAt(ctx context.Context, host persist.UserID, user *people.User) (bool, error) {
 	if c.kept == nil {
 		return false, nil
 	}
@@ -96,7 +96,7 @@ func (c Company) blockedAt(ctx context.Context, host string, user *people.User) 
 }
 
 // sift takes the tables of those out of a lobby whom the user has blocked.
-func (c Company) sift(ctx context.Context, l *sheet.Lobby, user string) error {
+func (c Company) sift(ctx context.Context, l *sheet.Lobby, user persist.UserID) error {
 	if c.kept == nil || user == "" {
 		return nil
 	}
@@ -112,11 +112,11 @@ func (c Company) sift(ctx context.Context, l *sheet.Lobby, user string) error {
 
 // Forgetful is what keeps users, and can forget one.
 type Forgetful interface {
-	TableIDs(ctx context.Context, user string) ([]string, error)
-	Programs(ctx context.Context, owner string) ([]*people.Program, error)
+	TableIDs(ctx context.Context, user persist.UserID) ([]persist.TableID, error)
+	Programs(ctx context.Context, owner persist.UserID) ([]*people.Program, error)
 	// DeleteUser tells which tables it changes. It is ErrTaken if the user still plays
 	// somewhere, and ErrNotFound if there is none.
-	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
+	DeleteUser(ctx context.Context, id persist.UserID, until time.Time) (tables []persist.TableID, err error)
 }
 
 // deletions is how often a deletion is tried: while it leaves tables somebody may sit down
@@ -125,7 +125,7 @@ const deletions = 3
 
 // DeleteUser forgets a user, and his programs before him. They leave their tables first, as
 // anybody leaves them; should the house end before the rest is done it can be done again.
-func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) error {
+func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user persist.UserID) error {
 	ctx = context.WithoutCancel(ctx)
 	programs, err := keep.Programs(ctx, user)
 	if err != nil {
@@ -140,7 +140,7 @@ func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user string) err
 }
 
 // deleteUser forgets one user, and tables show what has become of him.
-func (h *House) deleteUser(ctx context.Context, keep Forgetful, user string) error {
+func (h *House) deleteUser(ctx context.Context, keep Forgetful, user persist.UserID) error {
 	changed, err := h.tryDelete(ctx, keep, user)
 	if err != nil && !errors.Is(err, persist.ErrNotFound) { // who is gone already is gone
 		return err
@@ -148,7 +148,7 @@ func (h *House) deleteUser(ctx context.Context, keep Forgetful, user string) err
 	return h.Reread(ctx, changed)
 }
 
-func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (changed []string, err error) {
+func (h *House) tryDelete(ctx context.Context, keep Forgetful, user persist.UserID) (changed []persist.TableID, err error) {
 	for range deletions {
 		tables, err := keep.TableIDs(ctx, user)
 		if err != nil {
@@ -167,7 +167,7 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user string) (cha
 
 // Quit takes a user from his tables, before he is no more. What only he has is forgotten, and
 // so are tables that he keeps open for others; in games with others a bot stands in.
-func (h *House) Quit(ctx context.Context, user string, tables []string) error {
+func (h *House) Quit(ctx context.Context, user persist.UserID, tables []persist.TableID) error {
 	for _, id := range tables {
 		t, err := h.Table(ctx, id)
 		if err == nil {
@@ -184,7 +184,7 @@ func (h *House) Quit(ctx context.Context, user string, tables []string) error {
 	return nil
 }
 
-func (se *Seating) quit(ctx context.Context, user string) error {
+func (se *Seating) quit(ctx context.Context, user persist.UserID) error {
 	t := se.table
 	if err := t.enter(user); err != nil {
 		return err
@@ -216,7 +216,7 @@ func (se *Seating) quit(ctx context.Context, user string) error {
 
 // Moved tells tables in memory that a user's seats are another's now, or that he
 // has another name.
-func (h *House) Moved(ctx context.Context, user string) error {
+func (h *House) Moved(ctx context.Context, user persist.UserID) error {
 	for _, t := range h.memory.all() {
 		if err := t.storage.resettle(ctx, user); err != nil {
 			return err
@@ -225,7 +225,7 @@ func (h *House) Moved(ctx context.Context, user string) error {
 	return nil
 }
 
-func (st *storage) resettle(ctx context.Context, user string) error {
+func (st *storage) resettle(ctx context.Context, user persist.UserID) error {
 	t := st.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -236,7 +236,7 @@ func (st *storage) resettle(ctx context.Context, user string) error {
 }
 
 // Reread takes what has changed in the store for some tables, where they are in memory.
-func (h *House) Reread(ctx context.Context, tables []string) error {
+func (h *House) Reread(ctx context.Context, tables []persist.TableID) error {
 	for _, id := range tables {
 		t := h.memory.held(id)
 		if t == nil {

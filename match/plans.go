@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
@@ -72,7 +73,7 @@ type Plans struct{ table *Table }
 
 // Try plays a line from a moment on, for any seat and for chance, on a position that the
 // seat could believe in. Nothing of it is kept.
-func (ps *Plans) Try(ctx context.Context, user string, seat game.Seat, at int, line []Step) (*Trial, error) {
+func (ps *Plans) Try(ctx context.Context, user persist.UserID, seat game.Seat, at int, line []Step) (*Trial, error) {
 	g, open, err := ps.planning(user, seat, at)
 	if err != nil {
 		return nil, err
@@ -102,7 +103,7 @@ func (ps *Plans) Try(ctx context.Context, user string, seat game.Seat, at int, l
 
 // planning is the position at a moment as a player may try on it; the caller's own, and
 // whether the player knows all of it.
-func (ps *Plans) planning(user string, seat game.Seat, at int) (g game.Game, open bool, err error) {
+func (ps *Plans) planning(user persist.UserID, seat game.Seat, at int) (g game.Game, open bool, err error) {
 	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
 		return nil, false, err
 	}
@@ -173,7 +174,7 @@ type PlanSeen struct {
 }
 
 // List is what the user has planned for a seat, and what has become of it.
-func (ps *Plans) List(ctx context.Context, user string, seat game.Seat) ([]PlanSeen, error) {
+func (ps *Plans) List(ctx context.Context, user persist.UserID, seat game.Seat) ([]PlanSeen, error) {
 	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
 		return nil, err
 	}
@@ -328,7 +329,7 @@ func offersKind(g game.Game, seat game.Seat, action any) bool {
 }
 
 // Keep keeps a plan of the user; number 0 is a new one.
-func (ps *Plans) Keep(ctx context.Context, user string, p Plan) (*PlanSeen, error) {
+func (ps *Plans) Keep(ctx context.Context, user persist.UserID, p Plan) (*PlanSeen, error) {
 	t := ps.table
 	if _, err := t.board(Viewer{User: user, As: &p.Seat}); err != nil {
 		return nil, err
@@ -393,7 +394,7 @@ func (ps *Plans) check(p *Plan) error {
 }
 
 // played notes that a plan of the user was played, at moment n.
-func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
+func (ps *Plans) played(ctx context.Context, user persist.UserID, number, n int) error {
 	t := ps.table
 	plans, err := t.house.store.Plans(ctx, t.id, user)
 	if err != nil {
@@ -409,7 +410,7 @@ func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
 }
 
 // Drop forgets a plan of the user, and the order that was made of it.
-func (ps *Plans) Drop(ctx context.Context, user string, seat game.Seat, n int) error {
+func (ps *Plans) Drop(ctx context.Context, user persist.UserID, seat game.Seat, n int) error {
 	t := ps.table
 	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {
 		return err
@@ -435,7 +436,7 @@ const kindPlan = "plan"
 
 // Give makes an order of a plan: if it is still possible when the seat is asked, it is
 // played.
-func (ps *Plans) Give(ctx context.Context, user string, seat game.Seat, n int, hand bool) (*Position, error) {
+func (ps *Plans) Give(ctx context.Context, user persist.UserID, seat game.Seat, n int, hand bool) (*Position, error) {
 	plans, err := ps.table.house.store.Plans(ctx, ps.table.id, user)
 	if err != nil {
 		return nil, err

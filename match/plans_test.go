@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -122,7 +123,7 @@ func TestPlans_HoldAndBreak(t *testing.T) {
 }
 
 // only is the one table of somebody.
-func (p *place) only(t *testing.T, u *people.User) string {
+func (p *place) only(t *testing.T, u *people.User) persist.TableID {
 	t.Helper()
 	list, err := p.store.Tables.TablesOf(t.Context(), u.ID)
 	p.must(err)

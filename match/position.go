@@ -8,14 +8,15 @@ import (
 	"weak"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
 )
 
 // Viewer is who looks at a table.
 type Viewer struct {
-	User string     // "" for a stranger
-	As   *game.Seat // the seat to look from; nil leaves the choice to the table
+	User persist.UserID // "" for a stranger
+	As   *game.Seat     // the seat to look from; nil leaves the choice to the table
 }
 
 // Position is a moment of the game as one seat may know it.

@@ -135,7 +135,7 @@ type faulty struct {
 	broken bool
 }
 
-func (f *faulty) Rate(ctx context.Context, id string) error {
+func (f *faulty) Rate(ctx context.Context, id persist.TableID) error {
 	if f.broken {
 		return errors.New("the disk is full")
 	}

@@ -141,7 +141,7 @@ func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sh
 	if se.table.house.Company.kept == nil {
 		return nil
 	}
-	others := map[string]bool{}
+	others := map[persist.UserID]bool{}
 	for _, p := range from.Places {
 		if p.User != "" && p.User != user.ID && p.User != people.FormerUser {
 			others[p.User] = true
@@ -190,7 +190,7 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 }
 
 // Decline forgets that the user is invited.
-func (se *Seating) Decline(ctx context.Context, user string) error {
+func (se *Seating) Decline(ctx context.Context, user persist.UserID) error {
 	if err := se.table.enter(user); err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
@@ -225,7 +226,7 @@ type Known struct {
 
 // Known is the record so far as the user knows it. Who plays what is hidden from him is
 // told it as it could be for all that he knows.
-func (re *Replay) Known(ctx context.Context, user string) (*Known, error) {
+func (re *Replay) Known(ctx context.Context, user persist.UserID) (*Known, error) {
 	t := re.table
 	if _, err := t.board(Viewer{User: user}); err != nil {
 		return nil, err

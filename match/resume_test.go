@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 )
@@ -16,12 +17,12 @@ import (
 // gated is a store that hands out some tables only when the test lets it.
 type gated struct {
 	store.House
-	shut  map[string]bool
-	asked chan string
+	shut  map[persist.TableID]bool
+	asked chan persist.TableID
 	open  chan struct{}
 }
 
-func (g *gated) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
+func (g *gated) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	if g.shut[id] {
 		g.asked <- id
 		<-g.open
@@ -32,17 +33,17 @@ func (g *gated) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
 // restarted is a house on a store with so many tables where somebody waits
 // for a bot, all of them behind the gate; one that Ann plays alone; and one where
 // nobody sits.
-func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User, hers string) {
+func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User, hers persist.TableID) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "scrip.db")
 	before := reopen(t, file, time.Hour) // these bots never get to move
 	ann = before.user("Ann")
-	start := func(host *people.User, seats ...match.WantedSeat) string {
+	start := func(host *people.User, seats ...match.WantedSeat) persist.TableID {
 		table := before.table(host, "toy", seats...)
 		before.must(table.Seating.Start(t.Context(), host.ID, ""))
 		return before.see(table, "").Sheet.ID
 	}
-	g = &gated{shut: map[string]bool{}, asked: make(chan string), open: make(chan struct{})}
+	g = &gated{shut: map[persist.TableID]bool{}, asked: make(chan persist.TableID), open: make(chan struct{})}
 	host := ann
 	for i := range waiting {
 		if i%match.GuestTables == 0 {

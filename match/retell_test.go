@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -31,7 +32,7 @@ func (p *place) play(table *match.Table, entries int, people ...*people.User) {
 }
 
 // hand is what a seat has in hand at a table of Big Shoulders.
-func (p *place) hand(table *match.Table, user string, seat game.Seat) string {
+func (p *place) hand(table *match.Table, user persist.UserID, seat game.Seat) string {
 	p.Helper()
 	seen, err := table.See(p.Context(), match.Viewer{User: user, As: &seat})
 	p.must(err)

@@ -180,7 +180,7 @@ func (se *Seating) SetRated(ctx context.Context, user *people.User, rated bool) 
 
 // Start begins the game. Only the host may, and every seat must be taken; fill
 // names the bot that takes those that are still open ("" for none).
-func (se *Seating) Start(ctx context.Context, user, fill string) error {
+func (se *Seating) Start(ctx context.Context, user persist.UserID, fill string) error {
 	if err := se.table.enter(user); err != nil {
 		return err
 	}
@@ -201,7 +201,7 @@ func (se *Seating) startIfFull(ctx context.Context) error {
 	return err
 }
 
-func (se *Seating) start(ctx context.Context, user, fill string) error {
+func (se *Seating) start(ctx context.Context, user persist.UserID, fill string) error {
 	t := se.table
 	if t.storage.closed != nil {
 		return t.storage.closed
@@ -256,7 +256,7 @@ func (se *Seating) start(ctx context.Context, user, fill string) error {
 // a table without persons is no more; later a bot plays them until he comes back, or
 // until somebody else takes them, if he offers them.
 // A host who leaves hands the table to the next person.
-func (se *Seating) Leave(ctx context.Context, user string, offer bool) error {
+func (se *Seating) Leave(ctx context.Context, user persist.UserID, offer bool) error {
 	t := se.table
 	if err := t.enter(user); err != nil {
 		return err
@@ -288,7 +288,7 @@ func (se *Seating) Leave(ctx context.Context, user string, offer bool) error {
 
 // Delete forgets a table: one that is not over or only a what-if, and at which
 // nobody else sits.
-func (se *Seating) Delete(ctx context.Context, user string) error {
+func (se *Seating) Delete(ctx context.Context, user persist.UserID) error {
 	if err := se.table.enter(user); err != nil {
 		return err
 	}

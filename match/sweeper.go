@@ -110,7 +110,7 @@ func (sw *Sweeper) Sweep(ctx context.Context, now time.Time) error {
 
 // sweep forgets the tables of a list until it is empty, or those in it are being
 // looked at.
-func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Time) ([]string, error), touched time.Time) error {
+func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Time) ([]persist.TableID, error), touched time.Time) error {
 	for ended := true; ended; {
 		ids, err := list(ctx, touched)
 		if err != nil {
@@ -130,7 +130,7 @@ func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Ti
 
 // end forgets a table that nobody has touched since, in memory too. It is
 // ErrTaken if somebody has, or watches it just now.
-func (sw *Sweeper) end(ctx context.Context, id string, touched time.Time) error {
+func (sw *Sweeper) end(ctx context.Context, id persist.TableID, touched time.Time) error {
 	t := sw.house.memory.held(id)
 	if t != nil {
 		t.mu.Lock()

@@ -19,7 +19,7 @@ import (
 // Table is a live table. Its methods may be called from many goroutines.
 type Table struct {
 	house *House
-	id    string
+	id    persist.TableID
 	title game.Title
 
 	mu    sync.Mutex
@@ -52,19 +52,19 @@ type Table struct {
 }
 
 // newTable is a table of a house with nothing to show yet.
-func newTable(h *House, id string, kept *sheet.Sheet) *Table {
+func newTable(h *House, id persist.TableID, kept *sheet.Sheet) *Table {
 	t := &Table{
 		house: h, id: id, sheet: kept, shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{}),
 	}
 	t.Chat.table, t.Clocks.table, t.Hints.table, t.Orders.table, t.Plans.table = t, t, t, t, t
 	t.Replay.table, t.Seating.table, t.storage.table = t, t, t
 	t.Driver = Driver{table: t, prodded: make(chan struct{}, 1)}
-	t.presence = presence{table: t, online: map[string]int{}}
+	t.presence = presence{table: t, online: map[persist.UserID]int{}}
 	return t
 }
 
 // load makes a table of what the store keeps.
-func load(ctx context.Context, h *House, id string) (*Table, error) {
+func load(ctx context.Context, h *House, id persist.TableID) (*Table, error) {
 	s, err := h.store.Sheet(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) {
 		return nil, refusal.New(refusal.NotFound, "there is no table %s", id)
@@ -125,7 +125,7 @@ func (t *Table) tell() {
 }
 
 // enter locks the table for a viewer who may look at it, as it stands now.
-func (t *Table) enter(user string) error {
+func (t *Table) enter(user persist.UserID) error {
 	t.mu.Lock()
 	if err := t.storage.refreshSoon(); err != nil {
 		t.mu.Unlock()
@@ -135,7 +135,7 @@ func (t *Table) enter(user string) error {
 }
 
 // admit lets a viewer who may look at it have the table, which is locked.
-func (t *Table) admit(user string) error {
+func (t *Table) admit(user persist.UserID) error {
 	t.used = time.Now()
 	if t.gone || !t.sheet.SeenBy(user) {
 		t.mu.Unlock()
@@ -145,7 +145,7 @@ func (t *Table) admit(user string) error {
 }
 
 // MaySee refuses who may not look at the table at all.
-func (t *Table) MaySee(user string) error {
+func (t *Table) MaySee(user persist.UserID) error {
 	if err := t.enter(user); err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 }
 
 // seen is the table without its position.
-func (t *Table) seen(user string) *Seen {
+func (t *Table) seen(user persist.UserID) *Seen {
 	seen := &Seen{
 		Sheet: t.sheet.Clone(), Commitment: t.sheet.Secret.Commitment(),
 		Mine: t.sheet.SeatsOf(user), Left: t.sheet.LeftBy(user), Hosting: t.sheet.HostedBy(user), Online: make([]bool, len(t.sheet.Places)), Closed: t.storage.closed, Broken: t.storage.broken,
@@ -232,7 +232,7 @@ func (t *Table) seen(user string) *Seen {
 }
 
 // ID is the table's.
-func (t *Table) ID() string { return t.id }
+func (t *Table) ID() persist.TableID { return t.id }
 
 // Title is what the table plays.
 func (t *Table) Title() game.Title { return t.title }
@@ -284,7 +284,7 @@ func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, er
 
 // Seen notes that the user has the table in front of him: what he was to be told of it up
 // to now he knows.
-func (t *Table) Seen(ctx context.Context, user string) error {
+func (t *Table) Seen(ctx context.Context, user persist.UserID) error {
 	if err := t.enter(user); err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 // Timekeeper does what is due when somebody's time is up, at whichever table.
 type Timekeeper struct {
 	house    *House
-	calendar func(context.Context, string) (clock.Calendar, error)
+	calendar func(context.Context, persist.UserID) (clock.Calendar, error)
 	sooner   chan struct{} // has something when a clock may be up earlier than was known
 }
 
@@ -43,11 +43,11 @@ func (tk *Timekeeper) Clocks(ctx context.Context, sheets []*sheet.Sheet) ([][]sh
 	return lists, nil
 }
 
-func (tk *Timekeeper) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[string]clock.Calendar, error) {
+func (tk *Timekeeper) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[persist.UserID]clock.Calendar, error) {
 	if tk.calendar == nil || !s.Clocked() || s.Clock.Kind != sheet.Days {
 		return nil, nil
 	}
-	known := map[string]clock.Calendar{}
+	known := map[persist.UserID]clock.Calendar{}
 	for _, p := range s.Places {
 		if p.Kind != sheet.Person {
 			continue
@@ -111,7 +111,7 @@ func (tk *Timekeeper) look() time.Duration {
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
 // once, whichever house comes first: a sheet is changed by who has seen the last.
-func (tk *Timekeeper) timeUp(ctx context.Context, id string) error {
+func (tk *Timekeeper) timeUp(ctx context.Context, id persist.TableID) error {
 	t, err := tk.house.Table(ctx, id)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) {
@@ -147,7 +147,7 @@ func (tk *Timekeeper) excuse(ctx context.Context, from, to time.Time) error {
 
 // each visits the running tables that have a clock.
 func (tk *Timekeeper) each(ctx context.Context, visit func(*Table) error) error {
-	for after := ""; ; {
+	for after := persist.TableID(""); ; {
 		ids, err := tk.house.store.Clocked(ctx, after)
 		if err != nil || len(ids) == 0 {
 			return err
@@ -168,7 +168,7 @@ func (tk *Timekeeper) each(ctx context.Context, visit func(*Table) error) error 
 // Recalendar takes over that a person is not to be hurried at other times than before. That
 // holds from their next turn on: a turn keeps the hours that it began with, at each table. But
 // on a day off that was taken back before it began, and so is not spent, no clock stands.
-func (tk *Timekeeper) Recalendar(ctx context.Context, user string, before clock.Calendar) error {
+func (tk *Timekeeper) Recalendar(ctx context.Context, user persist.UserID, before clock.Calendar) error {
 	ids, err := tk.house.store.ClockedOf(ctx, user)
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
@@ -53,7 +54,7 @@ func (r generous) Outcome(s *toy.State) (string, []game.Standing) {
 // games is what was played under the first version.
 type games struct {
 	ann, bob            *people.User
-	over, running, open string
+	over, running, open persist.TableID
 	overRecord          *game.Record // of the one that is over
 	position            *match.Position
 }
@@ -109,7 +110,7 @@ func under(t *testing.T, file string, now game.Title, old ...game.Title) *place 
 	return &place{TB: t, file: file, store: s, house: h}
 }
 
-func (p *place) load(id string) *match.Table {
+func (p *place) load(id persist.TableID) *match.Table {
 	p.Helper()
 	table, err := p.house.Table(p.Context(), id)
 	p.must(err)
@@ -139,7 +140,7 @@ func TestVersions_RulesThatAgree(t *testing.T) {
 	p.must(err)
 	open := p.load(g.open)
 	p.must(open.Seating.Join(t.Context(), g.bob, nil, false))
-	for id, want := range map[string]int{g.over: 1, g.running: 2, g.open: 2} {
+	for id, want := range map[persist.TableID]int{g.over: 1, g.running: 2, g.open: 2} {
 		sheet, err := p.store.Tables.Sheet(t.Context(), id)
 		p.must(err)
 		if sheet.Version != want {
@@ -309,7 +310,7 @@ func TestCheck(t *testing.T) {
 		{chicagoexpress.Title, "does not play", "does not play", "does not play"},
 	} {
 		p := under(t, file, c.now)
-		for id, want := range map[string]string{g.over: c.over, g.running: c.running, g.open: c.open} {
+		for id, want := range map[persist.TableID]string{g.over: c.over, g.running: c.running, g.open: c.open} {
 			err := p.house.Check(t.Context(), id)
 			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 				t.Errorf("version %d: got %v, want %q", c.now.Info().Version, err, want)

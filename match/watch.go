@@ -97,7 +97,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 }
 
 // arrive counts streams, and tells when somebody seated comes or goes.
-func (pr *presence) arrive(user string, by int) {
+func (pr *presence) arrive(user persist.UserID, by int) {
 	before, rested := pr.online[user] > 0, pr.table.Driver.rests()
 	pr.online[user] += by
 	now := pr.online[user] > 0
@@ -166,7 +166,7 @@ func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}
 }
 
 // tableNews is the table as it is.
-func (t *Table) tableNews(user string) *News {
+func (t *Table) tableNews(user persist.UserID) *News {
 	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.HostedBy(user)}
 	news := t.news[as].Value()
 	if news == nil {
@@ -222,9 +222,9 @@ func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 // presence is who has a table before their eyes.
 type presence struct {
 	table     *Table
-	online    map[string]int  // how many streams each user has open; "" are strangers
-	elsewhere map[string]bool // who watches in other houses
-	telling   sync.Mutex      // held while others are told who is here; before the table's
+	online    map[persist.UserID]int  // how many streams each user has open; "" are strangers
+	elsewhere map[persist.UserID]bool // who watches in other houses
+	telling   sync.Mutex              // held while others are told who is here; before the table's
 }
 
 // lookElsewhere learns who has the table before his eyes in other houses.
@@ -233,7 +233,7 @@ func (pr *presence) lookElsewhere(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	there := map[string]bool{}
+	there := map[persist.UserID]bool{}
 	changed := len(users) != len(pr.elsewhere)
 	for _, u := range users {
 		there[u] = true
@@ -251,7 +251,7 @@ func (pr *presence) lookElsewhere(ctx context.Context) error {
 // until he came has them played. Nobody waits for it: should it fail, the house is no
 // worse off than without it. What is told is how it is when it is told, so that who comes
 // and goes at once is not left behind.
-func (pr *presence) tell(user string, here, rested bool) {
+func (pr *presence) tell(user persist.UserID, here, rested bool) {
 	t := pr.table
 	shared := t.house.shared
 	if shared == nil {
@@ -276,7 +276,7 @@ func (pr *presence) tell(user string, here, rested bool) {
 }
 
 // isHere tells whether the user has a stream in this house.
-func (pr *presence) isHere(user string) bool {
+func (pr *presence) isHere(user persist.UserID) bool {
 	pr.table.mu.Lock()
 	defer pr.table.mu.Unlock()
 	return pr.online[user] > 0
@@ -335,7 +335,7 @@ func (ch *Chat) add(lines ...sheet.Line) {
 }
 
 // Lines is what was said after the numbered line.
-func (ch *Chat) Lines(user string, after int64) ([]sheet.Line, error) {
+func (ch *Chat) Lines(user persist.UserID, after int64) ([]sheet.Line, error) {
 	if err := ch.table.enter(user); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // next is the next news of a watch, which must have some.
@@ -24,7 +25,7 @@ func TestWatch_NewsAreShared(t *testing.T) {
 	p := open(t)
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
 	table := p.started("toy", ann, bob)
-	watch := func(user string) *match.Watch {
+	watch := func(user persist.UserID) *match.Watch {
 		w, err := table.Watch(match.Viewer{User: user}, -1, -1)
 		p.must(err)
 		t.Cleanup(w.Close)

@@ -15,7 +15,8 @@ import (
 
 // Table is how a table stands now, as a notice describes it.
 type Table struct {
-	ID, Title string
+	ID        persist.TableID
+	Title     string
 	Status    string // as the API words it
 	Running   bool
 	Round     game.Round // zero before the start
@@ -33,7 +34,7 @@ type Config struct {
 	Store  Store
 	Sender Sender // nil where nobody is told beyond the page
 	// Table is how a table stands for a user; persist.ErrNotFound if there is none.
-	Table func(ctx context.Context, id, user string) (*Table, error)
+	Table func(ctx context.Context, id persist.TableID, user persist.UserID) (*Table, error)
 	// Ring rings at whichever server the person's pages are open; nil where this is the
 	// only one.
 	Ring func(context.Context, Ring) error
@@ -299,7 +300,7 @@ func (d *Deliverer) conclude(ctx context.Context, n Notice, ids []int64, to *Rea
 }
 
 // noteWebhook notes for the person how their webhook is doing.
-func (d *Deliverer) noteWebhook(ctx context.Context, user string, how Settled, again time.Time) error {
+func (d *Deliverer) noteWebhook(ctx context.Context, user persist.UserID, how Settled, again time.Time) error {
 	_, err := d.Store.ChangeReach(ctx, user, func(r *Reach) error {
 		r.NextTry = time.Time{}
 		if how == Sent {
@@ -316,7 +317,7 @@ func (d *Deliverer) noteWebhook(ctx context.Context, user string, how Settled, a
 }
 
 // Invitations is where the user is invited to.
-func (d *Deliverer) Invitations(ctx context.Context, user string) ([]Invitation, error) {
+func (d *Deliverer) Invitations(ctx context.Context, user persist.UserID) ([]Invitation, error) {
 	if user == "" {
 		return nil, nil
 	}

@@ -2,16 +2,19 @@
 // and their delivery by page, push, mail and webhook.
 package notice
 
-import "time"
+import (
+	"github.com/scrip-games/scrip/persist"
+	"time"
+)
 
 // Notice is something that a person is to be told. It is kept with the move that is its
 // reason, and told when it is due.
 type Notice struct {
 	ID      int64
-	User    string
-	By      string // who invites, nudges or speaks: of whom it tells; "" for nobody
+	User    persist.UserID
+	By      persist.UserID // who invites, nudges or speaks: of whom it tells; "" for nobody
 	Event   Event
-	Table   string
+	Table   persist.TableID
 	Title   string            // what the table plays; known to the one who reads it
 	N       int64             // tells one wait, invitation or line from the next
 	Channel Channel           // "" until it is decided by which it goes out
@@ -36,13 +39,14 @@ const (
 // there any more, and those whose clock changes.
 type Changes struct {
 	Notices []Notice
-	Over    []string
-	Retimed []string
+	Over    []persist.UserID
+	Retimed []persist.UserID
 }
 
 // Invitation is that somebody is invited to an open table.
 type Invitation struct {
-	Table, Title string
-	By           string // what who invites is called
-	At           time.Time
+	Table persist.TableID
+	Title string
+	By    string // what who invites is called
+	At    time.Time
 }

@@ -2,6 +2,7 @@ package notice
 
 import (
 	"context"
+	"github.com/scrip-games/scrip/persist"
 	"time"
 )
 
@@ -108,19 +109,19 @@ type Store interface {
 	// ForgetNotices forgets what was told, or void, before.
 	ForgetNotices(ctx context.Context, before time.Time) error
 	// Reach is how a user is reached; ErrNotFound if there is no such user.
-	Reach(ctx context.Context, user string) (*Reach, error)
+	Reach(ctx context.Context, user persist.UserID) (*Reach, error)
 	// ChangeReach changes it, all but the browsers.
-	ChangeReach(ctx context.Context, user string, change func(*Reach) error) (*Reach, error)
-	RemoveBrowser(ctx context.Context, user, id string) error
+	ChangeReach(ctx context.Context, user persist.UserID, change func(*Reach) error) (*Reach, error)
+	RemoveBrowser(ctx context.Context, user persist.UserID, id string) error
 	// See notes when a user had a table in front of them, and Seen is when they last had.
-	See(ctx context.Context, table, user string, at time.Time) error
-	Seen(ctx context.Context, table, user string) (time.Time, error)
+	See(ctx context.Context, table persist.TableID, user persist.UserID, at time.Time) error
+	Seen(ctx context.Context, table persist.TableID, user persist.UserID) (time.Time, error)
 	// Invitations is the open tables that a user is invited to and has a seat at, the latest first,
 	// without those they have declined.
-	Invitations(ctx context.Context, user string) ([]Invitation, error)
-	Decline(ctx context.Context, table, user string) error
+	Invitations(ctx context.Context, user persist.UserID) ([]Invitation, error)
+	Decline(ctx context.Context, table persist.TableID, user persist.UserID) error
 	// Nudge keeps the notices unless people were nudged since: then it is ErrTaken.
-	Nudge(ctx context.Context, table string, at, since time.Time, notices []Notice) error
+	Nudge(ctx context.Context, table persist.TableID, at, since time.Time, notices []Notice) error
 }
 
 // Settled is what came of a notice.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -139,7 +140,7 @@ type Hours struct {
 
 // Reach is how a person is reached, and when.
 type Reach struct {
-	User      string
+	User      persist.UserID
 	Name      string
 	Chosen    string // the language they chose; "" if they leave it to their browser
 	Language  string // that their browser last asked for; "" if it never did

@@ -2,14 +2,15 @@ package notice
 
 import (
 	"context"
+	"github.com/scrip-games/scrip/persist"
 	"sync"
 )
 
 // Ring notifies a person, at whatever pages they have open, that something concerns them.
 type Ring struct {
-	User  string
+	User  persist.UserID
 	Event Event
-	Table string
+	Table persist.TableID
 	Title string
 	N     int64
 }
@@ -17,20 +18,20 @@ type Ring struct {
 // listeners are the open pages that wait for rings.
 type listeners struct {
 	mu    sync.Mutex
-	heard map[string]map[chan Ring]bool // by user
+	heard map[persist.UserID]map[chan Ring]bool // by user
 }
 
 // mostRings is how many somebody may be behind: what is older is not news any more.
 const mostRings = 32
 
 // Hear hears what concerns a user, until stop is called.
-func (d *Deliverer) Hear(user string) (heard <-chan Ring, stop func()) {
+func (d *Deliverer) Hear(user persist.UserID) (heard <-chan Ring, stop func()) {
 	r := &d.listeners
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c := make(chan Ring, mostRings)
 	if r.heard == nil {
-		r.heard = map[string]map[chan Ring]bool{}
+		r.heard = map[persist.UserID]map[chan Ring]bool{}
 	}
 	if r.heard[user] == nil {
 		r.heard[user] = map[chan Ring]bool{}
@@ -39,7 +40,7 @@ func (d *Deliverer) Hear(user string) (heard <-chan Ring, stop func()) {
 	return c, func() { r.leave(user, c) }
 }
 
-func (r *listeners) leave(user string, c chan Ring) {
+func (r *listeners) leave(user persist.UserID, c chan Ring) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.heard[user], c)
@@ -86,7 +87,7 @@ func (d *Deliverer) ring(ctx context.Context, what Ring) error {
 
 // Announce tells pages to ask again for notices: those of one user, or of everybody. Where servers
 // share a store its bell tells everybody.
-func (d *Deliverer) Announce(ctx context.Context, user string) error {
+func (d *Deliverer) Announce(ctx context.Context, user persist.UserID) error {
 	switch {
 	case user != "":
 		return d.ring(ctx, Ring{User: user, Event: EventBulletin, Table: "-", Title: "-"}) // about no table

@@ -13,6 +13,7 @@ import (
 	"github.com/SherClockHolmes/webpush-go"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // pusher keeps the keys by which push services know this server: made once and kept, since browsers
@@ -63,12 +64,12 @@ func decode(text string) ([]byte, error) {
 
 // pushed is a push message, ready to be shown.
 type pushed struct {
-	Event notice.Event `json:"event"`
-	Table string       `json:"table"`
-	Title string       `json:"title"`
-	Text  string       `json:"text"`
-	URL   string       `json:"url"`
-	Tag   string       `json:"tag"`
+	Event notice.Event    `json:"event"`
+	Table persist.TableID `json:"table"`
+	Title string          `json:"title"`
+	Text  string          `json:"text"`
+	URL   string          `json:"url"`
+	Tag   string          `json:"tag"`
 }
 
 // keepPush is how long a push service keeps a message for a browser that is away.
@@ -77,12 +78,12 @@ const keepPush = 24 * time.Hour
 // sendPush sends a message to a browser, encrypted for it alone. Of those about one table
 // that wait for the browser it gets the last.
 func (p *Post) sendPush(ctx context.Context, b notice.Browser, m message) error {
-	text, err := json.Marshal(pushed{Event: m.event, Table: m.table, Title: m.headline, Text: m.text, URL: m.path, Tag: m.table})
+	text, err := json.Marshal(pushed{Event: m.event, Table: m.table, Title: m.headline, Text: m.text, URL: m.path, Tag: string(m.table)})
 	if err != nil {
 		return err
 	}
 	answer, err := webpush.SendNotificationWithContext(ctx, text, &webpush.Subscription{Endpoint: b.Endpoint, Keys: webpush.Keys{Auth: b.Auth, P256dh: b.P256dh}}, &webpush.Options{
-		HTTPClient: p.web, Subscriber: p.push.contact, Topic: m.table, TTL: int(keepPush.Seconds()), Urgency: webpush.UrgencyNormal,
+		HTTPClient: p.web, Subscriber: p.push.contact, Topic: string(m.table), TTL: int(keepPush.Seconds()), Urgency: webpush.UrgencyNormal,
 		VAPIDPublicKey: p.push.public, VAPIDPrivateKey: p.push.private,
 	})
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // What a link in a letter is for.
@@ -27,13 +28,13 @@ func randomKey() (string, error) { return rand.Text() + rand.Text(), nil }
 
 // token is what a link carries: for whom it is, and that it is from us. It tells an
 // address only by its seal, so that one for another address is none.
-func (p *Post) token(purpose, user, address string) string {
-	return user + "." + p.seal(purpose, user, address)
+func (p *Post) token(purpose string, user persist.UserID, address string) string {
+	return string(user) + "." + p.seal(purpose, user, address)
 }
 
-func (p *Post) seal(purpose, user, address string) string {
+func (p *Post) seal(purpose string, user persist.UserID, address string) string {
 	mac := hmac.New(sha256.New, p.sign)
-	for _, part := range []string{purpose, user, address} {
+	for _, part := range []string{purpose, string(user), address} {
 		mac.Write([]byte(part))
 		mac.Write([]byte{0})
 	}
@@ -41,9 +42,9 @@ func (p *Post) seal(purpose, user, address string) string {
 }
 
 // Whose is the user whom a link is for; Confirms and Stops tell what it is worth.
-func (p *Post) Whose(token string) string {
+func (p *Post) Whose(token string) persist.UserID {
 	user, _, _ := strings.Cut(token, ".")
-	return user
+	return persist.UserID(user)
 }
 
 // Confirms tells whether a link was sent to the address that the user has named, since they named
@@ -70,7 +71,7 @@ func (p *Post) Stops(token string, to *notice.Reach) bool {
 // the password that is forgotten and over the address: once there is another, the link is none.
 func (p *Post) resetToken(to *notice.Reach, until time.Time) string {
 	at := strconv.FormatInt(until.Unix(), 36)
-	return to.User + "." + at + "." + p.seal(resetMail, to.User, resetting(at, to))
+	return string(to.User) + "." + at + "." + p.seal(resetMail, to.User, resetting(at, to))
 }
 
 func resetting(until string, to *notice.Reach) string {
@@ -83,13 +84,13 @@ func (p *Post) Resets(token string, to *notice.Reach) bool {
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")
 	until, err := strconv.ParseInt(at, 36, 64)
-	if err != nil || user != to.User || to.Password == "" || to.Mail == "" || time.Now().Unix() > until {
+	if err != nil || user != string(to.User) || to.Password == "" || to.Mail == "" || time.Now().Unix() > until {
 		return false
 	}
-	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, user, resetting(at, to))))
+	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, to.User, resetting(at, to))))
 }
 
 func (p *Post) sealed(token, purpose, address string) bool {
 	user, seal, ok := strings.Cut(token, ".")
-	return ok && user != "" && hmac.Equal([]byte(seal), []byte(p.seal(purpose, user, address)))
+	return ok && user != "" && hmac.Equal([]byte(seal), []byte(p.seal(purpose, persist.UserID(user), address)))
 }

@@ -8,20 +8,21 @@ import (
 	"strconv"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // hook is the body that a webhook is sent. Discord reads its content, Slack its text, and
 // a script whatever it likes.
 type hook struct {
-	Content  string         `json:"content"`
-	Text     string         `json:"text"`
-	Event    notice.Event   `json:"event"`
-	Table    string         `json:"table"`
-	Title    string         `json:"title"`
-	Headline string         `json:"headline"`
-	Message  string         `json:"message"`
-	URL      string         `json:"url"`
-	Facts    map[string]any `json:"facts"`
+	Content  string          `json:"content"`
+	Text     string          `json:"text"`
+	Event    notice.Event    `json:"event"`
+	Table    persist.TableID `json:"table"`
+	Title    string          `json:"title"`
+	Headline string          `json:"headline"`
+	Message  string          `json:"message"`
+	URL      string          `json:"url"`
+	Facts    map[string]any  `json:"facts"`
 	// Nobody is called by what a player is named.
 	Mentions struct {
 		Parse []string `json:"parse"`

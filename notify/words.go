@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // room is the catalogue with the words of notices.
@@ -17,8 +18,8 @@ const room = "post"
 // message is a notice in words.
 type message struct {
 	event     notice.Event
-	table     string // its id, and
-	title     string // what it plays
+	table     persist.TableID // its id, and
+	title     string          // what it plays
 	headline  string
 	text      string
 	path, url string
@@ -39,7 +40,7 @@ func (p *Post) word(to *notice.Reach, t *notice.Outgoing) message {
 	}
 	facts := map[string]any{"title": p.title(s.Title), "who": t.About[notice.AboutWho], "text": t.About[notice.AboutText], "n": s.Free}
 	m := message{
-		event: t.Event, table: s.ID, title: p.title(s.Title), path: "/table/" + s.ID, url: p.base + "/table/" + s.ID,
+		event: t.Event, table: s.ID, title: p.title(s.Title), path: "/table/" + string(s.ID), url: p.base + "/table/" + string(s.ID),
 		headline: p.say(room, language, "headline."+string(t.Event), facts),
 	}
 	said := []string{p.happened(language, t, facts)}

@@ -2,19 +2,20 @@ package people
 
 import (
 	"context"
+	"github.com/scrip-games/scrip/persist"
 	"time"
 )
 
 // Company keeps friendships, and whom users have muted or blocked.
 type Company interface {
 	// User is ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*User, error)
+	User(ctx context.Context, id persist.UserID) (*User, error)
 	// Friends tells whether two users are friends.
-	Friends(ctx context.Context, a, b string) (bool, error)
+	Friends(ctx context.Context, a, b persist.UserID) (bool, error)
 	// Blocked tells whether a user has blocked another.
-	Blocked(ctx context.Context, by, other string) (bool, error)
+	Blocked(ctx context.Context, by, other persist.UserID) (bool, error)
 	// Hushed is the people a user does not want to hear: those they have muted or blocked.
-	Hushed(ctx context.Context, by string) (map[string]Hush, error)
+	Hushed(ctx context.Context, by persist.UserID) (map[persist.UserID]Hush, error)
 }
 
 // Hush is how somebody does not want to have to do with another.
@@ -30,9 +31,10 @@ const (
 
 // Friend is a friend, or somebody who has asked to be one or was asked.
 type Friend struct {
-	User, Name string
-	Asked      time.Time
-	Since      time.Time // zero while they are no friends
+	User  persist.UserID
+	Name  string
+	Asked time.Time
+	Since time.Time // zero while they are no friends
 }
 
 // Friendships is a user's friends, and the requests for friendship they have sent and received.
@@ -40,10 +42,11 @@ type Friendships struct{ Friends, Asked, AskedBy []Friend }
 
 // Hushed is somebody whom a user has muted or blocked.
 type Hushed struct {
-	ID         string // of the row: it is ended by it
-	User, Name string
-	Kind       Hush
-	Made       time.Time
+	ID   string // of the row: it is ended by it
+	User persist.UserID
+	Name string
+	Kind Hush
+	Made time.Time
 }
 
 // How many one person may have at a time.
@@ -74,11 +77,11 @@ const (
 // Report is a complaint about a person, a line of chat or a table.
 type Report struct {
 	ID        int64
-	By        string // FormerUser once they are no more
-	User      string // whom it is about; "" for a table
-	Table     string // where; "" for nowhere
-	Line      int64  // of its chat; 0 for none
-	Said      string // what stood there
+	By        persist.UserID  // FormerUser once they are no more
+	User      persist.UserID  // whom it is about; "" for a table
+	Table     persist.TableID // where; "" for nowhere
+	Line      int64           // of its chat; 0 for none
+	Said      string          // what stood there
 	Reason    Complaint
 	Words     string
 	Made      time.Time

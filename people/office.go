@@ -1,17 +1,20 @@
 package people
 
-import "time"
+import (
+	"github.com/scrip-games/scrip/persist"
+	"time"
+)
 
 // Deed is something the host or a moderator has done, as the log has it.
 type Deed struct {
 	ID        int64
 	At        time.Time
-	By        string // their name
-	ByUser    string // their account; "" for the host
+	By        string         // their name
+	ByUser    persist.UserID // their account; "" for the host
 	What      string
-	About     string // whom or what, as it was called then
-	AboutUser string // "" where it is about nobody
-	Detail    string // what was made of it
+	About     string         // whom or what, as it was called then
+	AboutUser persist.UserID // "" where it is about nobody
+	Detail    string         // what was made of it
 	Why       string
 }
 
@@ -28,7 +31,7 @@ type Decision struct {
 // Bulletin is what the host tells everybody, or one person, on every page.
 type Bulletin struct {
 	ID    int64
-	User  string // "" for everybody
+	User  persist.UserID // "" for everybody
 	Kind  BulletinKind
 	Words map[string]string // by language; "" is for readers of none of the others
 	Made  time.Time

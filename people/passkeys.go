@@ -1,6 +1,9 @@
 package people
 
-import "time"
+import (
+	"github.com/scrip-games/scrip/persist"
+	"time"
+)
 
 // Passkey is a key that an account signs in with besides its password. Its other half is
 // kept by a device.
@@ -19,5 +22,5 @@ type Passkey struct {
 // what it was begun.
 type Challenge struct {
 	Text, Session, Purpose string
-	User                   string // "" where nobody knows yet who signs in
+	User                   persist.UserID // "" where nobody knows yet who signs in
 }

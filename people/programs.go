@@ -1,13 +1,16 @@
 package people
 
-import "time"
+import (
+	"github.com/scrip-games/scrip/persist"
+	"time"
+)
 
 // Token is what a program shows to act as somebody.
 type Token struct {
 	ID     string
-	Hash   string // of its text, which is not kept
-	By     string // who made it
-	User   string // as whom it acts: its maker, or a program of theirs
+	Hash   string         // of its text, which is not kept
+	By     persist.UserID // who made it
+	User   persist.UserID // as whom it acts: its maker, or a program of theirs
 	Name   string
 	Scopes []string
 	Made   time.Time
@@ -17,9 +20,9 @@ type Token struct {
 
 // Program is a program that plays under a name of its own.
 type Program struct {
-	User      string
+	User      persist.UserID
 	Name      string
-	Owner     string
+	Owner     persist.UserID
 	OwnerName string // where programs of several are listed
 	About     string
 	Titles    []string  // that it plays; empty for all

@@ -2,17 +2,20 @@
 // they have muted or blocked, and what the host does about them. It knows no table.
 package people
 
-import "time"
+import (
+	"github.com/scrip-games/scrip/persist"
+	"time"
+)
 
 // User is a person: a guest, or one with an account.
 type User struct {
-	ID       string
+	ID       persist.UserID
 	Name     string
 	Password string // the hash; "" for a guest
 	Settings Preferences
 	Created  time.Time
-	Owner    string // of a program: whose it is
-	Home     string // from where the call comes, as a keyed hash; kept with no user
+	Owner    persist.UserID // of a program: whose it is
+	Home     string         // from where the call comes, as a keyed hash; kept with no user
 	// SignedOut is when they last ended all that they had begun; sessions from before are none.
 	SignedOut time.Time
 	Locked    time.Time // since when the host keeps them out; zero for not at all
@@ -40,11 +43,11 @@ func (u *User) Guest() bool { return u.Password == "" }
 func (u *User) Program() bool { return u.Owner != "" }
 
 // Selves is the user, and the owner of a program.
-func (u *User) Selves() []string {
+func (u *User) Selves() []persist.UserID {
 	if u.Program() {
-		return []string{u.ID, u.Owner}
+		return []persist.UserID{u.ID, u.Owner}
 	}
-	return []string{u.ID}
+	return []persist.UserID{u.ID}
 }
 
 // Preferences are how a person wants the pages.

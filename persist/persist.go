@@ -9,12 +9,18 @@ import (
 	"time"
 )
 
+// UserID names a person or a program, whether guest or account.
+type UserID string
+
+// TableID names a table. Whoever knows it may open the table.
+type TableID string
+
 // NewID is an address that cannot be guessed: sixty random bits.
 func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // LogID is how logs name a table: enough to find it in the database, and far from
 // enough to open it. Forty bits of its address are left to guess.
-func LogID(id string) string { return id[:min(4, len(id))] }
+func LogID(id TableID) string { return string(id[:min(4, len(id))]) }
 
 // Now is the time as the store keeps it, to the millisecond.
 func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
 // change keeps what has become of what goes with a table.
-func (s *store) change(ctx context.Context, id string, change func(*beside)) error {
+func (s *store) change(ctx context.Context, id persist.TableID, change func(*beside)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -31,7 +32,7 @@ func (s *store) change(ctx context.Context, id string, change func(*beside)) err
 }
 
 // besides is what goes with a table.
-func (s *store) besides(id string) (beside, error) {
+func (s *store) besides(id persist.TableID) (beside, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -42,7 +43,7 @@ func (s *store) besides(id string) (beside, error) {
 }
 
 // AddLine keeps something said, and numbers it.
-func (s *store) AddLine(ctx context.Context, l *sheet.Line, _ []string) error {
+func (s *store) AddLine(ctx context.Context, l *sheet.Line, _ []persist.UserID) error {
 	return s.change(ctx, l.Table, func(b *beside) {
 		s.line++
 		l.ID = s.line
@@ -51,7 +52,7 @@ func (s *store) AddLine(ctx context.Context, l *sheet.Line, _ []string) error {
 }
 
 // Lines is what was said after the numbered line.
-func (s *store) Lines(_ context.Context, table string, after int64) ([]sheet.Line, error) {
+func (s *store) Lines(_ context.Context, table persist.TableID, after int64) ([]sheet.Line, error) {
 	b, err := s.besides(table)
 	i := slices.IndexFunc(b.Lines, func(l sheet.Line) bool { return l.ID > after })
 	if err != nil || i < 0 {
@@ -61,13 +62,13 @@ func (s *store) Lines(_ context.Context, table string, after int64) ([]sheet.Lin
 }
 
 // Plans is what was planned at a table.
-func (s *store) Plans(_ context.Context, table, _ string) ([]match.Plan, error) {
+func (s *store) Plans(_ context.Context, table persist.TableID, _ persist.UserID) ([]match.Plan, error) {
 	b, err := s.besides(table)
 	return slices.Clone(b.Plans), err
 }
 
 // KeepPlan keeps a plan in the place of that of its number.
-func (s *store) KeepPlan(ctx context.Context, table, _ string, p match.Plan) error {
+func (s *store) KeepPlan(ctx context.Context, table persist.TableID, _ persist.UserID, p match.Plan) error {
 	return s.change(ctx, table, func(b *beside) {
 		if i := slices.IndexFunc(b.Plans, numbered(p.N)); i >= 0 {
 			b.Plans[i] = p
@@ -78,7 +79,7 @@ func (s *store) KeepPlan(ctx context.Context, table, _ string, p match.Plan) err
 }
 
 // DropPlan forgets a plan.
-func (s *store) DropPlan(ctx context.Context, table, _ string, n int) error {
+func (s *store) DropPlan(ctx context.Context, table persist.TableID, _ persist.UserID, n int) error {
 	return s.change(ctx, table, func(b *beside) { b.Plans = slices.DeleteFunc(b.Plans, numbered(n)) })
 }
 

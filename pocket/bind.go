@@ -9,12 +9,13 @@ import (
 	"strconv"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // asked is a call as it is asked: what stands in the places of its path that vary, what
 // stands behind it, and its body.
 type asked struct {
-	places map[string]string
+	places map[string]persist.TableID
 	query  url.Values
 	body   []byte
 }
@@ -54,7 +55,7 @@ func (a *asked) bind(in reflect.Value) error {
 func (a *asked) bindWord(field reflect.Value, tag reflect.StructField) error {
 	word := ""
 	if name, ok := tag.Tag.Lookup("path"); ok {
-		word = a.places[name]
+		word = string(a.places[name])
 	} else if name, ok := tag.Tag.Lookup("query"); ok {
 		word = a.query.Get(name)
 	}

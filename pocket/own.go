@@ -121,7 +121,7 @@ func (p *Pocket) discard(ctx context.Context, in *discarded) (*struct{}, error) 
 // onlyMe is the one person of the house.
 type onlyMe struct{ p *Pocket }
 
-func (o onlyMe) User(_ context.Context, id string) (*people.User, error) {
+func (o onlyMe) User(_ context.Context, id persist.UserID) (*people.User, error) {
 	if id != Me {
 		return nil, persist.ErrNotFound
 	}
@@ -129,7 +129,7 @@ func (o onlyMe) User(_ context.Context, id string) (*people.User, error) {
 }
 
 // ChangeUser changes the name. How the pages are to be is the server's to keep.
-func (o onlyMe) ChangeUser(_ context.Context, _ string, change people.UserChange) (*people.User, error) {
+func (o onlyMe) ChangeUser(_ context.Context, _ persist.UserID, change people.UserChange) (*people.User, error) {
 	if change.Name != nil {
 		o.p.rename(*change.Name)
 	}

@@ -2,6 +2,7 @@ package pocket
 
 import (
 	"encoding/json"
+	"github.com/scrip-games/scrip/persist"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -102,10 +103,10 @@ func TestAGameUnderAnotherID(t *testing.T) {
 		return string(text)
 	}
 	id, other := see(t, table).Sheet.ID, "aaaabbbbcccc"
-	game := strings.ReplaceAll(call("GET", "/api/pocket/"+id, "", 200), id, other)
+	game := strings.ReplaceAll(call("GET", "/api/pocket/"+string(id), "", 200), string(id), other)
 	call("POST", "/api/brought", game, 200)
 	call("POST", "/api/brought", game, 200) // who was interrupted does it again
-	same, err := p.house.Table(t.Context(), other)
+	same, err := p.house.Table(t.Context(), persist.TableID(other))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,9 +118,9 @@ func TestAGameUnderAnotherID(t *testing.T) {
 	if err := act(t, table, r); err != nil {
 		t.Fatal(err)
 	}
-	call("DELETE", "/api/pocket/"+id, "", 400)
-	call("DELETE", "/api/pocket/"+id+"?entries="+n, "", 409)
-	call("DELETE", "/api/pocket/"+id+"?entries="+strconv.Itoa(see(t, table).Position.N), "", 204)
-	call("GET", "/api/pocket/"+id, "", 404)
+	call("DELETE", "/api/pocket/"+string(id), "", 400)
+	call("DELETE", "/api/pocket/"+string(id)+"?entries="+n, "", 409)
+	call("DELETE", "/api/pocket/"+string(id)+"?entries="+strconv.Itoa(see(t, table).Position.N), "", 204)
+	call("GET", "/api/pocket/"+string(id), "", 404)
 	call("GET", "/api/pocket/"+other, "", 200)
 }

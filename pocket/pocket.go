@@ -15,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -34,7 +35,7 @@ type Pocket struct {
 
 // mirror is a table of a server, by its id there.
 type mirror struct {
-	id    string
+	id    persist.TableID
 	table *match.Table
 }
 
@@ -73,7 +74,7 @@ func (p *Pocket) rename(name string) {
 const mostMirrors = 4
 
 // Mirror mirrors a table of a server from now on.
-func (p *Pocket) Mirror(ctx context.Context, id string, k *match.Known) error {
+func (p *Pocket) Mirror(ctx context.Context, id persist.TableID, k *match.Known) error {
 	t, err := p.house.Mirror(ctx, id, Me, k)
 	if err != nil {
 		return err
@@ -88,7 +89,7 @@ func (p *Pocket) Mirror(ctx context.Context, id string, k *match.Known) error {
 
 // Mirrored tells a mirror what was done at its table from a moment on, and what was told
 // of it. If it cannot be played there, or comes to something else, the mirror is no more.
-func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []game.Entry, told *match.Witnessed) error {
+func (p *Pocket) Mirrored(ctx context.Context, id persist.TableID, from int, entries []game.Entry, told *match.Witnessed) error {
 	t := p.mirror(id)
 	if t == nil {
 		return notMirrored(id)
@@ -102,14 +103,14 @@ func (p *Pocket) Mirrored(ctx context.Context, id string, from int, entries []ga
 }
 
 // Unmirror forgets a mirror.
-func (p *Pocket) Unmirror(id string) {
+func (p *Pocket) Unmirror(id persist.TableID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.mirrors = slices.DeleteFunc(p.mirrors, func(m mirror) bool { return m.id == id })
 }
 
 // mirror is the mirror of a table; nil if there is none.
-func (p *Pocket) mirror(id string) *match.Table {
+func (p *Pocket) mirror(id persist.TableID) *match.Table {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, m := range p.mirrors {
@@ -120,6 +121,6 @@ func (p *Pocket) mirror(id string) *match.Table {
 	return nil
 }
 
-func notMirrored(id string) error {
+func notMirrored(id persist.TableID) error {
 	return &refusal.Refusal{Code: refusal.NotFound, Detail: fmt.Sprintf("table %s is not mirrored here", id), Index: -1}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -62,7 +63,7 @@ func (p *Pocket) serve() {
 		Explain: notKept,
 	}
 	through := *p.calls
-	through.Find = func(_ context.Context, id string) (*match.Table, error) {
+	through.Find = func(_ context.Context, id persist.TableID) (*match.Table, error) {
 		if t := p.mirror(id); t != nil {
 			return t, nil
 		}
@@ -109,7 +110,7 @@ func (p *Pocket) Call(ctx context.Context, method, path string, body []byte) (st
 
 // find is the route of a call, nil if there is none, and what stands in the places of
 // its path.
-func find(routes []calls.Route, method, path string) (*calls.Route, map[string]string) {
+func find(routes []calls.Route, method, path string) (*calls.Route, map[string]persist.TableID) {
 	for i := range routes {
 		if places, ok := matches(routes[i].Path, path); ok && routes[i].Method == method {
 			return &routes[i], places
@@ -119,12 +120,12 @@ func find(routes []calls.Route, method, path string) (*calls.Route, map[string]s
 }
 
 // matches tells whether a path is of a pattern, and what stands in its places.
-func matches(pattern, path string) (places map[string]string, ok bool) {
+func matches(pattern, path string) (places map[string]persist.TableID, ok bool) {
 	want, have := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(want) != len(have) {
 		return nil, false
 	}
-	places = map[string]string{}
+	places = map[string]persist.TableID{}
 	for i, part := range want {
 		name, place := strings.CutPrefix(part, "{")
 		if !place && part != have[i] || place && have[i] == "" {
@@ -135,7 +136,7 @@ func matches(pattern, path string) (places map[string]string, ok bool) {
 			if err != nil {
 				return nil, false
 			}
-			places[strings.TrimSuffix(name, "}")] = text
+			places[strings.TrimSuffix(name, "}")] = persist.TableID(text)
 		}
 	}
 	return places, true

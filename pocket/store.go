@@ -51,7 +51,7 @@ type store struct {
 	keep Keep
 
 	mu     sync.Mutex
-	tables map[string]*table
+	tables map[persist.TableID]*table
 	line   int64 // the number of the last line of chat
 }
 
@@ -81,18 +81,18 @@ type beside struct {
 // block is how many entries a row holds.
 const block = 64
 
-func sheetKey(id string) string            { return "sheet/" + id }
-func besideKey(id string) string           { return "beside/" + id }
-func entriesKey(id string, n int) string   { return fmt.Sprintf("entries/%s/%06d", id, n/block) }
-func parts(key string) (kind, rest string) { kind, rest, _ = strings.Cut(key, "/"); return }
+func sheetKey(id persist.TableID) string          { return "sheet/" + string(id) }
+func besideKey(id persist.TableID) string         { return "beside/" + string(id) }
+func entriesKey(id persist.TableID, n int) string { return fmt.Sprintf("entries/%s/%06d", id, n/block) }
+func parts(key string) (kind, rest string)        { kind, rest, _ = strings.Cut(key, "/"); return }
 
 // openStore is a store with the rows that were kept before. A table that cannot be read
 // is left out, and its rows are left as they are: the others are no worse for it.
 func openStore(rows []Change, keep Keep) *store {
-	s := &store{keep: keep.orSay, tables: map[string]*table{}}
+	s := &store{keep: keep.orSay, tables: map[persist.TableID]*table{}}
 	rows = slices.Clone(rows)
 	slices.SortFunc(rows, func(a, b Change) int { return cmp.Compare(a.Key, b.Key) })
-	damaged := map[string]error{}
+	damaged := map[persist.TableID]error{}
 	for _, row := range rows {
 		if id, err := s.read(row); err != nil {
 			damaged[id] = err
@@ -115,9 +115,10 @@ func openStore(rows []Change, keep Keep) *store {
 
 // read takes a row in, and tells whose it is. Those of one table come in the order of
 // their keys, so that its blocks do.
-func (s *store) read(row Change) (id string, err error) {
+func (s *store) read(row Change) (id persist.TableID, err error) {
 	kind, rest := parts(row.Key)
-	id, _ = parts(rest)
+	name, _ := parts(rest)
+	id = persist.TableID(name)
 	t := s.tables[id]
 	if t == nil {
 		t = &table{}
@@ -163,7 +164,7 @@ func (s *store) write(ctx context.Context, t *table, first int) error {
 }
 
 // found is a table as it stands, to be changed without changing what is kept.
-func (s *store) found(id string) (*table, error) {
+func (s *store) found(id persist.TableID) (*table, error) {
 	t := s.tables[id]
 	if t == nil {
 		return nil, persist.ErrNotFound
@@ -218,7 +219,7 @@ func (s *store) Save(ctx context.Context, sheet *sheet.Sheet, entries []record.K
 }
 
 // Append adds entries to the record.
-func (s *store) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
+func (s *store) Append(ctx context.Context, id persist.TableID, first int, entries []record.Kept, p sheet.Progress) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -258,19 +259,19 @@ func (s *store) SaveOrders(ctx context.Context, sheet *sheet.Sheet, _ notice.Cha
 }
 
 // Delete forgets a table if its revision is the one given.
-func (s *store) Delete(ctx context.Context, id string, revision int) error {
+func (s *store) Delete(ctx context.Context, id persist.TableID, revision int) error {
 	return s.forget(ctx, id, func(t *sheet.Sheet) bool { return t.Revision == revision })
 }
 
 // Forget forgets a what-if, or a table that has not started, which nobody has touched since.
-func (s *store) Forget(ctx context.Context, id string, touched time.Time) error {
+func (s *store) Forget(ctx context.Context, id persist.TableID, touched time.Time) error {
 	return s.forget(ctx, id, func(t *sheet.Sheet) bool {
 		return !t.Updated.After(touched) && (t.WhatIf != nil || t.Status == sheet.Open)
 	})
 }
 
 // forget takes a table away, all of it at once.
-func (s *store) forget(ctx context.Context, id string, may func(*sheet.Sheet) bool) error {
+func (s *store) forget(ctx context.Context, id persist.TableID, may func(*sheet.Sheet) bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -289,7 +290,7 @@ func (s *store) forget(ctx context.Context, id string, may func(*sheet.Sheet) bo
 }
 
 // Sheet is what is kept of a table besides its entries.
-func (s *store) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
+func (s *store) Sheet(_ context.Context, id persist.TableID) (*sheet.Sheet, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -300,7 +301,7 @@ func (s *store) Sheet(_ context.Context, id string) (*sheet.Sheet, error) {
 }
 
 // Entries is the record from place first on.
-func (s *store) Entries(_ context.Context, id string, first int) ([]record.Kept, error) {
+func (s *store) Entries(_ context.Context, id persist.TableID, first int) ([]record.Kept, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)
@@ -315,7 +316,7 @@ func (s *store) Entries(_ context.Context, id string, first int) ([]record.Kept,
 }
 
 // TimingAt is how the clocks stood when so many entries were made.
-func (s *store) TimingAt(_ context.Context, id string, n int) ([]sheet.SeatClock, error) {
+func (s *store) TimingAt(_ context.Context, id persist.TableID, n int) ([]sheet.SeatClock, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, err := s.found(id)

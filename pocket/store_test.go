@@ -163,7 +163,7 @@ func TestDamagedRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, row := range b.rows {
-		if !strings.Contains(key, id) {
+		if !strings.Contains(key, string(id)) {
 			continue
 		}
 		for what, bad := range map[string]Change{"gone": {Key: key}, "cut": {key, []byte(row[:len(row)/2])}} {

@@ -24,16 +24,20 @@ func (untold) Take(context.Context, *notice.Notice, time.Time) ([]notice.Notice,
 }
 func (untold) Settle(context.Context, []int64, notice.Settled, time.Time) error { return nil }
 func (untold) ForgetNotices(context.Context, time.Time) error                   { return nil }
-func (untold) Reach(context.Context, string) (*notice.Reach, error)             { return nil, persist.ErrNotFound }
-func (untold) ChangeReach(context.Context, string, func(*notice.Reach) error) (*notice.Reach, error) {
+func (untold) Reach(context.Context, persist.UserID) (*notice.Reach, error) {
 	return nil, persist.ErrNotFound
 }
-func (untold) RemoveBrowser(context.Context, string, string) error  { return nil }
-func (untold) See(context.Context, string, string, time.Time) error { return nil }
-func (untold) Seen(context.Context, string, string) (time.Time, error) {
+func (untold) ChangeReach(context.Context, persist.UserID, func(*notice.Reach) error) (*notice.Reach, error) {
+	return nil, persist.ErrNotFound
+}
+func (untold) RemoveBrowser(context.Context, persist.UserID, string) error           { return nil }
+func (untold) See(context.Context, persist.TableID, persist.UserID, time.Time) error { return nil }
+func (untold) Seen(context.Context, persist.TableID, persist.UserID) (time.Time, error) {
 	return time.Time{}, nil
 }
-func (untold) Nudge(context.Context, string, time.Time, time.Time, []notice.Notice) error { return nil }
+func (untold) Nudge(context.Context, persist.TableID, time.Time, time.Time, []notice.Notice) error {
+	return nil
+}
 func (untold) OpenBetween(context.Context, time.Time, time.Time) ([]*sheet.Sheet, error) {
 	return nil, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -102,7 +103,7 @@ func (d *Decisions) add(took time.Duration, late bool) {
 // former player's. Time is that of the clock, which stands in quiet hours, where there is one. What
 // bots and others did in somebody's place, and what their orders did at once, is no decision of
 // theirs; what orders did as if by hand counts like what they did by hand.
-func (k *Keeper) Decided(ctx context.Context, id string) ([]*Decisions, error) {
+func (k *Keeper) Decided(ctx context.Context, id persist.TableID) ([]*Decisions, error) {
 	sheet, past, _, err := k.Archive.Replay(ctx, id)
 	if err != nil {
 		return nil, err
@@ -247,7 +248,7 @@ func (c *deciding) missed() {
 
 // countDecisions keeps how soon people decided in a finished game. Of one that nobody has the
 // rules for any more nothing is known, and nothing is counted.
-func (k *Keeper) countDecisions(ctx context.Context, id string) error {
+func (k *Keeper) countDecisions(ctx context.Context, id persist.TableID) error {
 	list, err := k.Decided(ctx, id)
 	if errors.Is(err, sheet.ErrRules) {
 		sheet, err := k.Archive.Sheet(ctx, id)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -39,7 +40,7 @@ func (k *Keeper) KinAt(ctx context.Context, s *sheet.Sheet, user *people.User) *
 		return nil
 	}
 	groups := s.Households(user)
-	mine := s.SeatsOf(user.ID)|s.LeftBy(user.ID) != 0 || slices.ContainsFunc(groups, func(users []string) bool { return slices.Contains(users, user.ID) })
+	mine := s.SeatsOf(user.ID)|s.LeftBy(user.ID) != 0 || slices.ContainsFunc(groups, func(users []persist.UserID) bool { return slices.Contains(users, user.ID) })
 	if len(groups) == 0 || !mine {
 		return nil
 	}

@@ -15,24 +15,24 @@ import (
 type Ratings interface {
 	// Rate keeps how a game ended, and what that made of the ratings of those who played it
 	// if it is rated: once, however often and by how many servers it is called.
-	Rate(ctx context.Context, table string) error
+	Rate(ctx context.Context, table persist.TableID) error
 	// Unkept is some finished games of which it is not kept yet, those that ended first
 	// before others.
-	Unkept(context.Context) ([]string, error)
+	Unkept(context.Context) ([]persist.TableID, error)
 	// SeatRatings is the ratings of those who play at a rated table, by seat: before the
 	// game and, once it is over, after it. It is nil for a seat of which nothing is known.
 	SeatRatings(context.Context, *sheet.Sheet) ([]*SeatRating, error)
 	// KinTooOften tells whether a rated game does not count, or as it stands would not: two
 	// of those who are of one household have had so many already; of one that is over,
 	// whether it did not.
-	KinTooOften(ctx context.Context, s *sheet.Sheet, households [][]string) (bool, error)
+	KinTooOften(ctx context.Context, s *sheet.Sheet, households [][]persist.UserID) (bool, error)
 	// Timings is how the clocks of a table stood after entries, by the places of these,
 	// where that is kept.
-	Timings(ctx context.Context, table string) (map[int][]sheet.SeatClock, error)
+	Timings(ctx context.Context, table persist.TableID) (map[int][]sheet.SeatClock, error)
 	// KeepDecisions keeps how soon people decided in a game, by seat, unless that is kept;
 	// and Uncounted is some finished games of which it is not.
-	KeepDecisions(ctx context.Context, table string, list []*Decisions) error
-	Uncounted(context.Context) ([]string, error)
+	KeepDecisions(ctx context.Context, table persist.TableID, list []*Decisions) error
+	Uncounted(context.Context) ([]persist.TableID, error)
 }
 
 // SeatRating is a rating as people read it.
@@ -91,8 +91,8 @@ func (k *Keeper) Sweep(ctx context.Context) error {
 }
 
 // all does something with what is in a list until that is empty, or begins as before.
-func all(ctx context.Context, list func(context.Context) ([]string, error), do func(context.Context, string) error) error {
-	for last := ""; ; {
+func all(ctx context.Context, list func(context.Context) ([]persist.TableID, error), do func(context.Context, persist.TableID) error) error {
+	for last := persist.TableID(""); ; {
 		ids, err := list(ctx)
 		if err != nil || len(ids) == 0 || ids[0] == last {
 			return err
@@ -106,13 +106,13 @@ func all(ctx context.Context, list func(context.Context) ([]string, error), do f
 	}
 }
 
-func logFailed(what, table string, err error) {
+func logFailed(what string, table persist.TableID, err error) {
 	if !errors.Is(err, context.Canceled) {
 		slog.Error(what, "table", persist.LogID(table), "err", err)
 	}
 }
 
-func (k *Keeper) rate(ctx context.Context, id string) {
+func (k *Keeper) rate(ctx context.Context, id persist.TableID) {
 	if err := k.Ratings.Rate(ctx, id); err != nil {
 		logFailed("rate game failed", id, err)
 	}

@@ -19,10 +19,10 @@ import (
 type Numbers interface {
 	// KeepCount adds a game to the sums: once, however often and by how many servers it is
 	// called. It is ErrNotFound if there is no such table any more.
-	KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error
+	KeepCount(ctx context.Context, table persist.TableID, g *stats.Game, ended time.Time) error
 	// UncountedGames is some of the games that are not counted yet, those that ended first before
 	// others.
-	UncountedGames(context.Context) ([]string, error)
+	UncountedGames(context.Context) ([]persist.TableID, error)
 }
 
 // MonthOfGames is how many public games ended in a month.
@@ -34,12 +34,12 @@ type MonthOfGames struct {
 // EndedGame is a public game and when it ended, in milliseconds: by these a list of them can
 // be gone on with.
 type EndedGame struct {
-	Table string
+	Table persist.TableID
 	Ended int64
 }
 
 // count counts a game. One that nobody can play again is noted as such, and not tried again.
-func (k *Keeper) count(ctx context.Context, id string) error {
+func (k *Keeper) count(ctx context.Context, id persist.TableID) error {
 	g, ended, err := k.Count(ctx, id)
 	if g == nil || ctx.Err() != nil {
 		return errors.Join(err, ctx.Err())
@@ -56,7 +56,7 @@ func (k *Keeper) count(ctx context.Context, id string) error {
 // Count counts a finished game, by the rules of its version or others that come to the same, and
 // returns when it ended. With an error the count is empty if the game cannot be counted, and nil if
 // it could not be read.
-func (k *Keeper) Count(ctx context.Context, id string) (*stats.Game, time.Time, error) {
+func (k *Keeper) Count(ctx context.Context, id persist.TableID) (*stats.Game, time.Time, error) {
 	sheet, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
 		return nil, time.Time{}, err
@@ -108,7 +108,7 @@ const Unnamed = "player"
 
 // FinishedRecord is the record of a finished public game for everybody, with the names of
 // those alone who show them. It is ErrNotFound if there is no such game.
-func (k *Keeper) FinishedRecord(ctx context.Context, id string, shows func(ctx context.Context, user string) (bool, error)) (*game.Record, error) {
+func (k *Keeper) FinishedRecord(ctx context.Context, id persist.TableID, shows func(ctx context.Context, user persist.UserID) (bool, error)) (*game.Record, error) {
 	s, entries, err := k.Archive.Kept(ctx, id)
 	if err != nil {
 		return nil, err

@@ -3,6 +3,7 @@ package results
 import (
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -15,7 +16,8 @@ type Best struct {
 
 // Rated is somebody with a rating, as people read it.
 type Rated struct {
-	User, Name        string
+	User              persist.UserID
+	Name              string
 	Points, PlusMinus int
 	Games, Won        int
 	Change            int  // of late
@@ -32,7 +34,7 @@ type RatedBot struct {
 
 // RatedGame is what a game made of somebody's rating among those of a tempo, or of all.
 type RatedGame struct {
-	Table         string
+	Table         persist.TableID
 	Title         string
 	Tempo         sheet.Tempo
 	Ended         time.Time

@@ -5,21 +5,22 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 )
 
 // Result is how a game ended for a seat.
 type Result struct {
-	Table   string
+	Table   persist.TableID
 	Seat    game.Seat
 	Title   string
 	Players int
 	Tempo   sheet.Tempo
 	Rated   bool
 	Ended   time.Time
-	User    string // whose seat it was; "" of a bot's
-	Bot     string // the level; "" of a person's
-	Place   int    // 1 is the best; those who tied share it
+	User    persist.UserID // whose seat it was; "" of a bot's
+	Bot     string         // the level; "" of a person's
+	Place   int            // 1 is the best; those who tied share it
 	Score   int
 	Gone    bool // they had left a rated game, and so came last
 	Kin     Kin
@@ -108,6 +109,6 @@ func awayFor(s *sheet.Sheet, seat game.Seat) (n int) {
 }
 
 // SatBy tells whether somebody had a seat.
-func (g *PlayedGame) SatBy(user string) bool {
+func (g *PlayedGame) SatBy(user persist.UserID) bool {
 	return user != "" && slices.ContainsFunc(g.Seats, func(s GameSeat) bool { return s.User == user })
 }

@@ -40,7 +40,7 @@ type Queue struct {
 	queue   []*wanted    // the first is being made
 	running bool
 	// elsewhere is those that another house was seen to make.
-	elsewhere map[string]bool
+	elsewhere map[persist.TableID]bool
 }
 
 // wanted is a review that is to be made.
@@ -52,7 +52,7 @@ type wanted struct {
 
 // New is a queue that has no house yet. Its Resume and Forget are for the configuration of
 // the house that it opens then.
-func New(c Config) *Queue { return &Queue{Config: c, elsewhere: map[string]bool{}} }
+func New(c Config) *Queue { return &Queue{Config: c, elsewhere: map[persist.TableID]bool{}} }
 
 // Open begins to review games of the house.
 func (q *Queue) Open(house *match.House) {
@@ -71,12 +71,12 @@ func (q *Queue) Of(ctx context.Context, t *match.Table, v match.Viewer) (*Status
 
 // May refuses a user who may not ask for a review of a table, and everybody where there can be
 // none.
-func (q *Queue) May(t *match.Table, user string) error {
+func (q *Queue) May(t *match.Table, user persist.UserID) error {
 	return q.reviewable(t, match.Viewer{User: user})
 }
 
 // Ask queues the review of a table's game, once for all who ask.
-func (q *Queue) Ask(ctx context.Context, t *match.Table, user string) (*Status, error) {
+func (q *Queue) Ask(ctx context.Context, t *match.Table, user persist.UserID) (*Status, error) {
 	if err := q.May(t, user); err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (q *Queue) reviewable(t *match.Table, v match.Viewer) error {
 
 // state is how far a review is: what is kept of it, or else where it stands here. A
 // house that is alone with its store knows of itself what is in its queue.
-func (q *Queue) state(ctx context.Context, table string) (*Status, error) {
+func (q *Queue) state(ctx context.Context, table persist.TableID) (*Status, error) {
 	here := q.waiting(table)
 	if q.Shared == nil && here.State != None {
 		return here, nil
@@ -120,7 +120,7 @@ func (q *Queue) state(ctx context.Context, table string) (*Status, error) {
 }
 
 // waiting is where a review stands in the queue, or that another house makes it.
-func (q *Queue) waiting(table string) *Status {
+func (q *Queue) waiting(table persist.TableID) *Status {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	i := q.index(table)
@@ -136,7 +136,7 @@ func (q *Queue) waiting(table string) *Status {
 	return &Status{State: Making, Weighing: far.Weighing, Done: far.Done, Of: far.Of, Review: far.SoFar}
 }
 
-func (q *Queue) index(table string) int {
+func (q *Queue) index(table persist.TableID) int {
 	return slices.IndexFunc(q.queue, func(w *wanted) bool { return w.Table == table })
 }
 
@@ -157,7 +157,7 @@ func (q *Queue) ask(ctx context.Context, a Asked) (*Status, error) {
 }
 
 // hasRoom refuses one who has enough in the queue, and everybody when it is full.
-func (q *Queue) hasRoom(user string) error {
+func (q *Queue) hasRoom(user persist.UserID) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	own := 0
@@ -209,13 +209,13 @@ func (q *Queue) Resume(ctx context.Context) {
 func (q *Queue) forget(asked []Asked) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	maps.DeleteFunc(q.elsewhere, func(table string, _ bool) bool {
+	maps.DeleteFunc(q.elsewhere, func(table persist.TableID, _ bool) bool {
 		return !slices.ContainsFunc(asked, func(a Asked) bool { return a.Table == table })
 	})
 }
 
 // Forget leaves the review of a table that is no more.
-func (q *Queue) Forget(table string) {
+func (q *Queue) Forget(table persist.TableID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	i := q.index(table)
@@ -255,7 +255,7 @@ func (q *Queue) claim(ctx context.Context, w *wanted) (release func()) {
 	if q.Shared == nil {
 		return func() {}
 	}
-	release, err := q.Shared.Claim(ctx, "review of "+w.Table)
+	release, err := q.Shared.Claim(ctx, "review of "+string(w.Table))
 	q.found(w.Table, err == nil && release == nil)
 	if err != nil || release == nil {
 		return nil
@@ -269,7 +269,7 @@ func (q *Queue) claim(ctx context.Context, w *wanted) (release func()) {
 }
 
 // found notes whether another house is making a review.
-func (q *Queue) found(table string, elsewhere bool) {
+func (q *Queue) found(table persist.TableID, elsewhere bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	delete(q.elsewhere, table)
@@ -332,7 +332,7 @@ func (q *Queue) make(ctx context.Context, w *wanted) (review []byte, err error) 
 }
 
 // game is what is to be judged.
-func (q *Queue) game(ctx context.Context, table string) (game.Title, *game.Record, error) {
+func (q *Queue) game(ctx context.Context, table persist.TableID) (game.Title, *game.Record, error) {
 	t, err := q.house.Table(ctx, table)
 	if err != nil {
 		return nil, nil, err

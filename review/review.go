@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Reviewer judges finished games.
@@ -52,7 +53,10 @@ const (
 )
 
 // Asked is a table whose review somebody wants.
-type Asked struct{ Table, User string }
+type Asked struct {
+	Table persist.TableID
+	User  persist.UserID
+}
 
 // Store keeps reviews.
 type Store interface {
@@ -61,8 +65,8 @@ type Store interface {
 	// ReviewsAsked is those that are to be made, those asked for first before others.
 	ReviewsAsked(context.Context) ([]Asked, error)
 	// KeepReview keeps what was made; nil notes that it could not be.
-	KeepReview(ctx context.Context, table string, review []byte) error
+	KeepReview(ctx context.Context, table persist.TableID, review []byte) error
 	// Review is what is kept: nothing while it is to be made. It is persist.ErrNotFound if
 	// nobody has asked for it.
-	Review(ctx context.Context, table string) (review []byte, failed bool, err error)
+	Review(ctx context.Context, table persist.TableID) (review []byte, failed bool, err error)
 }

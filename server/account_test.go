@@ -12,6 +12,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 )
@@ -171,7 +172,7 @@ func TestAccount_Export(t *testing.T) {
 	marta.ok("POST", "/api/tables/"+id+"/chat", j{"text": "good luck, me"})
 	rated := ratedGame(marta, otto, "link")
 	me := marta.me().ID
-	if err := s.store.Tables.KeepPlan(t.Context(), id, me, match.Plan{N: 1, Name: "bid 10", Played: -1}); err != nil {
+	if err := s.store.Tables.KeepPlan(t.Context(), persist.TableID(id), persist.UserID(me), match.Plan{N: 1, Name: "bid 10", Played: -1}); err != nil {
 		t.Fatal(err)
 	}
 	marta.ok("PUT", "/api/friends/Otto", nil)

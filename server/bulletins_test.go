@@ -65,14 +65,14 @@ func TestReportsAreDecided(t *testing.T) {
 	for _, text := range []string{"hello", "you fool", "let us play"} {
 		bob.ok("POST", "/api/tables/"+id+"/chat", j{"text": text})
 	}
-	lines, err := s.store.Tables.Lines(t.Context(), id, 0)
+	lines, err := s.store.Tables.Lines(t.Context(), persist.TableID(id), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	reported := func(by, about *client, table string, line sheet.Line) string {
-		r := &people.Report{By: by.me().ID, Table: table, Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(by.me().ID), Table: persist.TableID(table), Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: persist.Now()}
 		if about != nil {
-			r.User = about.me().ID
+			r.User = persist.UserID(about.me().ID)
 		}
 		if err := s.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
@@ -152,7 +152,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
-		r := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestDeletedByTheHost(t *testing.T) {
 		help := there.showing(marta.showable("", "moderate").Text)
 		signedUp(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
-		r := &people.Report{By: otto.me().ID, User: otto.me().ID, Reason: people.OfOther, Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(otto.me().ID), User: persist.UserID(otto.me().ID), Reason: people.OfOther, Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -21,7 +22,7 @@ func (s *Server) linkCard(r *http.Request) string {
 		return ""
 	}
 	id, _, _ := strings.Cut(rest, "/")
-	sheet, err := s.house.Sheet(r.Context(), id)
+	sheet, err := s.house.Sheet(r.Context(), persist.TableID(id))
 	if err != nil || !sheet.SeenBy("") {
 		return ""
 	}
@@ -41,7 +42,7 @@ func (s *Server) linkCard(r *http.Request) string {
 		{"og:type", "website"},
 		{"og:title", name},
 		{"og:description", s.describe(r, sheet)},
-		{"og:url", base + "/table/" + sheet.ID},
+		{"og:url", base + "/table/" + string(sheet.ID)},
 		{"og:image", base + "/cards/" + sheet.Title + ".png"},
 		{"og:image:width", "1200"},
 		{"og:image:height", "630"},

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -187,8 +188,8 @@ func TestAgain(t *testing.T) {
 			t.Parallel()
 			s := serveCompany(t, data)
 			annC, bobC := signedUp(s, "Ann", "correct horse", ""), signedUp(s, "Bob", "correct horse", "")
-			ann, _ := s.store.People.User(t.Context(), annC.me().ID)
-			bob, _ := s.store.People.User(t.Context(), bobC.me().ID)
+			ann, _ := s.store.People.User(t.Context(), persist.UserID(annC.me().ID))
+			bob, _ := s.store.People.User(t.Context(), persist.UserID(bobC.me().ID))
 			if again := annC.company("Bob").Again; again != nil {
 				t.Errorf("they have played %+v", again)
 			}
@@ -394,7 +395,7 @@ func TestReports(t *testing.T) {
 	if first.By != ann.ID || first.User != bob.ID || first.Line != said.ID || first.Said != "an ugly word" || first.Words != "he said it twice" || first.Reason != people.OfChat {
 		t.Errorf("the first is %+v", first)
 	}
-	if list[1].User != bob.ID || list[1].Line != 0 || list[2].User != "" || list[2].Table != id {
+	if list[1].User != bob.ID || list[1].Line != 0 || list[2].User != "" || list[2].Table != persist.TableID(id) {
 		t.Errorf("the others are %+v and %+v", list[1], list[2])
 	}
 }

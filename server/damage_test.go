@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/admin"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -56,11 +57,11 @@ func TestDamagedTables(t *testing.T) {
 		ann.ok("POST", path+"/chat", j{"text": "what now?"})
 
 		// No bot, order or clock asks for it again.
-		s, err := here.store.Tables.Sheet(t.Context(), made.ID)
+		s, err := here.store.Tables.Sheet(t.Context(), persist.TableID(made.ID))
 		if err != nil || s.Turn != 0 || s.Orders.Heed != 0 || !s.Timing.Deadline().IsZero() || s.Damage.Why == "" {
 			t.Errorf("kept is turn %v, deadline %s, %+v (%v)", s.Turn, s.Timing.Deadline(), s.Damage, err)
 		}
-		if err := here.house.Check(t.Context(), made.ID); err == nil {
+		if err := here.house.Check(t.Context(), persist.TableID(made.ID)); err == nil {
 			t.Error("the record is told to be whole")
 		}
 		if shown := here.does(admin.Ask{Deed: "tables.show", About: made.ID}).Table; shown.Damage == nil || shown.Damage.Whole != n {
@@ -95,10 +96,10 @@ func TestDamagedTables(t *testing.T) {
 			mover = bob
 		}
 		mover.step(made.ID, r)
-		if err := here.house.Check(t.Context(), made.ID); err != nil {
+		if err := here.house.Check(t.Context(), persist.TableID(made.ID)); err != nil {
 			t.Error(err)
 		}
-		if sheet, err := here.store.Tables.Sheet(t.Context(), made.ID); err != nil || sheet.Timing.Deadline().IsZero() {
+		if sheet, err := here.store.Tables.Sheet(t.Context(), persist.TableID(made.ID)); err != nil || sheet.Timing.Deadline().IsZero() {
 			t.Errorf("no clock runs: %+v (%v)", sheet.Timing, err)
 		}
 		here.undone(admin.Ask{Deed: "tables.mend", About: made.ID, Why: "once more"}, "not-broken")
@@ -109,18 +110,18 @@ func TestDamagedTables(t *testing.T) {
 // rules forbid it.
 func spoil(t *testing.T, s *site, id string) {
 	t.Helper()
-	kept, err := s.store.Tables.Sheet(t.Context(), id)
+	kept, err := s.store.Tables.Sheet(t.Context(), persist.TableID(id))
 	if err != nil {
 		t.Fatal(err)
 	}
-	entries, err := s.store.Tables.Entries(t.Context(), id, 0)
+	entries, err := s.store.Tables.Entries(t.Context(), persist.TableID(id), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := len(entries)
 	again := entries[n-1]
 	again.Batch = n
-	err = s.store.Tables.Append(t.Context(), id, n, []record.Kept{again}, sheet.Progress{
+	err = s.store.Tables.Append(t.Context(), persist.TableID(id), n, []record.Kept{again}, sheet.Progress{
 		Status: sheet.Running, Entries: n + 1, Turn: kept.Turn, Round: kept.Round, Timing: &kept.Timing, Revision: kept.Revision, After: entries[n-1].Entry,
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/database"
@@ -104,7 +105,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			ottoC, otto := s.somebody("Otto")
 			c := signedUp(s, "Marthe", "correct horse", mail)
 			call[person](c, "PUT", "/api/account/name", j{"name": "Marta"})
-			marta, err := s.store.People.User(t.Context(), c.me().ID)
+			marta, err := s.store.People.User(t.Context(), persist.UserID(c.me().ID))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -148,7 +149,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 			ines.ok("POST", "/api/reports", j{"name": "Marta", "reason": "name"})
 			bots := c.started("toy", "me", "clerk").ID
 			tried := call[table](c, "POST", "/api/tables/"+over+"/branch", j{"at": 1}).ID
-			hers := []string{marta.ID, "Marta", "Marthe", mail, secretHook, secretPush}
+			hers := []string{string(marta.ID), "Marta", "Marthe", mail, secretHook, secretPush}
 			for _, text := range hers {
 				if len(traces(t, data, text)) == 0 {
 					t.Errorf("nothing is kept of %q in the first place", text)
@@ -223,7 +224,7 @@ func TestDeletion_OfAGuest(t *testing.T) {
 	bobC, bob := s.somebody("Bob")
 	over := s.world(guest, bob, 2, 4, true)
 	c.ok("DELETE", "/api/account", nil)
-	if left := traces(t, data, guest.ID, "Greta"); len(left) != 0 {
+	if left := traces(t, data, string(guest.ID), "Greta"); len(left) != 0 {
 		t.Errorf("there is still %q", left)
 	}
 	if at := call[table](bobC, "GET", "/api/tables/"+over, nil); at.Seats[0].Name != people.FormerPlayer {

@@ -126,7 +126,7 @@ func (s *Server) writeDump(ctx context.Context, w http.ResponseWriter, month str
 	out := gzip.NewWriter(size)
 	text := bufio.NewWriter(out)
 	write := json.NewEncoder(text)
-	names := &shownNames{people: s.people, known: map[string]bool{}}
+	names := &shownNames{people: s.people, known: map[persist.UserID]bool{}}
 	for len(some) > 0 {
 		// Where a connection knows no deadlines there is nobody to wait for.
 		_ = within.SetWriteDeadline(time.Now().Add(sentWithin))
@@ -174,10 +174,10 @@ func (s *sized) Write(b []byte) (int, error) {
 // games ended.
 type shownNames struct {
 	people account.People
-	known  map[string]bool
+	known  map[persist.UserID]bool
 }
 
-func (n *shownNames) shows(ctx context.Context, user string) (bool, error) {
+func (n *shownNames) shows(ctx context.Context, user persist.UserID) (bool, error) {
 	shown, known := n.known[user]
 	if known || user == people.FormerUser {
 		return shown || !known, nil

@@ -14,6 +14,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/social"
 	"github.com/scrip-games/scrip/sheet"
@@ -23,7 +24,7 @@ const zipFile = "application/zip"
 
 // exported is an account as its owner takes it along.
 type exported struct {
-	ID       string                `json:"id"`
+	ID       persist.UserID        `json:"id"`
 	Name     string                `json:"name"`
 	Since    time.Time             `json:"since"`
 	Former   []account.FormerName  `json:"formerNames"`
@@ -39,18 +40,18 @@ type exported struct {
 // reported is a report in its author's export. It names the place alone: what its subject is called
 // by now is their own affair.
 type reported struct {
-	Table  string    `json:"table,omitempty"`
-	Line   int64     `json:"line,omitempty"`
-	Reason string    `json:"reason"`
-	Words  string    `json:"words"`
-	Made   time.Time `json:"made"`
+	Table  persist.TableID `json:"table,omitempty"`
+	Line   int64           `json:"line,omitempty"`
+	Reason string          `json:"reason"`
+	Words  string          `json:"words"`
+	Made   time.Time       `json:"made"`
 }
 
 // said is a line of chat.
 type said struct {
-	Table string    `json:"table"`
-	At    time.Time `json:"at"`
-	Text  string    `json:"text"`
+	Table persist.TableID `json:"table"`
+	At    time.Time       `json:"at"`
+	Text  string          `json:"text"`
 }
 
 // export hands out all that is kept of the caller. It is written while it is read: somebody
@@ -105,7 +106,7 @@ func (s *Server) aboutAccount(ctx context.Context, u *people.User) (*exported, e
 }
 
 // reportsOf is what a user has reported.
-func (s *Server) reportsOf(ctx context.Context, user string) ([]reported, error) {
+func (s *Server) reportsOf(ctx context.Context, user persist.UserID) ([]reported, error) {
 	reports, err := s.company.ReportsBy(ctx, user)
 	list := make([]reported, len(reports))
 	for i, r := range reports {
@@ -114,7 +115,7 @@ func (s *Server) reportsOf(ctx context.Context, user string) ([]reported, error)
 	return list, err
 }
 
-func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *exported, tables []string) error {
+func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *exported, tables []persist.TableID) error {
 	if err := writeJSON(out, "account.json", about); err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 		if err != nil {
 			return err
 		}
-		file, err := out.Create("games/" + id + ".json")
+		file, err := out.Create("games/" + string(id) + ".json")
 		if err != nil {
 			return err
 		}
@@ -156,13 +157,13 @@ func (s *Server) writeExport(ctx context.Context, out *zip.Writer, about *export
 
 // ordered is an order that the caller has given, or a hint they were given.
 type ordered struct {
-	Table  string          `json:"table"`
+	Table  persist.TableID `json:"table"`
 	Orders []sheet.Ordered `json:"orders"`
 	Hints  []sheet.Hinted  `json:"hints"`
 }
 
 // writeKept writes what is kept of a user besides their account and their games.
-func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user string, tables []string) error {
+func (s *Server) writeKept(ctx context.Context, out *zip.Writer, user persist.UserID, tables []persist.TableID) error {
 	kept, err := s.people.KeptOf(ctx, user)
 	if err != nil {
 		return err
@@ -202,7 +203,7 @@ func gone(err error) bool {
 }
 
 // saidAt adds what a user said at a table.
-func (s *Server) saidAt(ctx context.Context, table, user string, lines []said) ([]said, error) {
+func (s *Server) saidAt(ctx context.Context, table persist.TableID, user persist.UserID, lines []said) ([]said, error) {
 	t, err := s.house.Table(ctx, table)
 	if err != nil {
 		return lines, nil // it is gone by now

@@ -61,7 +61,7 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	s.Helper()
 	g := s.at(r, n)
 	kept := &sheet.Sheet{
-		ID: persist.NewID(), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.Public,
 		Status: sheet.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: persist.Now(), Updated: persist.Now(), Entries: n,
 	}
 	for i := range r.Seats {
@@ -80,7 +80,7 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	if err := s.store.Tables.Insert(s.Context(), kept, entries); err != nil {
 		s.Fatal(err)
 	}
-	return kept.ID
+	return string(kept.ID)
 }
 
 // at is the game of a record at a moment.

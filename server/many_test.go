@@ -116,7 +116,7 @@ func (s *site) manyTables(user *people.User) []string {
 	inParallel(numbers, func(i int) {
 		of := shares[i%len(shares)]
 		sheet, entries := sheets[of], pool[of][i/len(shares)%games]
-		sheet.ID, sheet.Entries = ids[i], len(entries)
+		sheet.ID, sheet.Entries = persist.TableID(ids[i]), len(entries)
 		if err := s.store.Tables.Insert(s.Context(), &sheet, entries); err != nil {
 			s.Error(err)
 		}
@@ -144,7 +144,7 @@ func inParallel[T any](list []T, do func(T)) {
 
 // lookAt has the user look at a table.
 func (s *site) lookAt(id string, user *people.User) *match.Seen {
-	t, err := s.house.Table(s.Context(), id)
+	t, err := s.house.Table(s.Context(), persist.TableID(id))
 	if err != nil {
 		s.Error(err)
 		return nil
@@ -163,7 +163,7 @@ func (s *site) moveAt(id string, user *people.User, r *rand.Rand) {
 	if now.Turn.Over {
 		return
 	}
-	t, err := s.house.Table(s.Context(), id)
+	t, err := s.house.Table(s.Context(), persist.TableID(id))
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -222,7 +222,7 @@ func TestEndedTables(t *testing.T) {
 				t.Errorf("%s has %q", column, values)
 			}
 		}
-		if err := here.house.Check(t.Context(), made.ID); err != nil {
+		if err := here.house.Check(t.Context(), persist.TableID(made.ID)); err != nil {
 			t.Errorf("it does not replay: %v", err)
 		}
 	})
@@ -324,8 +324,8 @@ func TestEveryDeedIsLogged(t *testing.T) {
 		signedUp(here, "Gone", "correct horse", "")
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
-		here.house.Reread(t.Context(), []string{broken}) // a server alone on a file hears of it by no bell
-		report := &people.Report{By: ann.me().ID, User: bob.me().ID, Reason: people.OfName, Words: "rude", Made: persist.Now()}
+		here.house.Reread(t.Context(), []persist.TableID{persist.TableID(broken)}) // a server alone on a file hears of it by no bell
+		report := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Words: "rude", Made: persist.Now()}
 		if err := here.store.Social.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
 		}

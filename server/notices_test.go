@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 )
@@ -97,9 +98,9 @@ func (l *letters) Warn(_ context.Context, to *notice.Reach, what notice.Warning)
 	return nil
 }
 
-func (*letters) Whose(token string) string {
+func (*letters) Whose(token string) persist.UserID {
 	user, _, _ := strings.Cut(token, ".")
-	return user
+	return persist.UserID(user)
 }
 
 func (*letters) Confirms(token string, to *notice.Reach) bool {
@@ -108,7 +109,7 @@ func (*letters) Confirms(token string, to *notice.Reach) bool {
 
 func (l *letters) Reset(_ context.Context, all []*notice.Reach) error {
 	for _, to := range all {
-		l.reset <- to.User + resetLink(to)
+		l.reset <- string(to.User) + resetLink(to)
 	}
 	return nil
 }
@@ -197,7 +198,7 @@ func TestNotices_Settings(t *testing.T) {
 		t.Fatalf("%v %v", done, err)
 	}
 	done.Body.Close()
-	if r, err := s.store.Notices.Reach(t.Context(), id); err != nil || r.Language != "de" {
+	if r, err := s.store.Notices.Reach(t.Context(), persist.UserID(id)); err != nil || r.Language != "de" {
 		t.Errorf("letters are in %q (%v)", r.Language, err)
 	}
 

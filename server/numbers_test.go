@@ -37,11 +37,11 @@ func playedThen(s *site, n int, ended time.Time, places ...sheet.Place) *sheet.S
 	}
 	r := game.NewRecord(toy.Title.Info(), game.Setup{Seats: len(places), Settings: map[string]string{"rounds": "four"}}, make([]game.SeatInfo, len(places)))
 	check(s, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
-	host := &people.User{ID: persist.NewID(), Name: fmt.Sprint("Host ", n), Created: ended}
+	host := &people.User{ID: persist.UserID(persist.NewID()), Name: fmt.Sprint("Host ", n), Created: ended}
 	check(s, s.store.People.AddUser(s.Context(), host))
 	ending, standings := g.Outcome()
 	sheet := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: host.ID, Places: places,
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: host.ID, Places: places,
 		Entries: len(r.Entries), Outcome: &sheet.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	entries := make([]record.Kept, len(r.Entries))

@@ -36,7 +36,7 @@ func (s *Server) route(mux *http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
 			a := request.About(r.Context())
-			a.Route, a.Table = r.Pattern, persist.LogID(r.PathValue("id"))
+			a.Route, a.Table = r.Pattern, persist.LogID(persist.TableID(r.PathValue("id")))
 		}()
 		mux.ServeHTTP(w, r)
 	})

@@ -47,7 +47,7 @@ func TestFailuresHaveNames(t *testing.T) {
 	} else {
 		s.lineOf("level=INFO", "request="+named, `route="GET /api/me"`, "address=127.0.0.1")
 	}
-	s.lineOf(`route="POST /api/tables/{id}/start"`, "user="+me, "table="+persist.LogID(id))
+	s.lineOf(`route="POST /api/tables/{id}/start"`, "user="+me, "table="+persist.LogID(persist.TableID(id)))
 
 	s.store.Close()
 	answer, text := s.get("/api/tables/elsewhere/chat")
@@ -71,7 +71,7 @@ type stuck struct {
 	begun chan bool
 }
 
-func (s *stuck) ChangeUser(ctx context.Context, _ string, _ people.UserChange) (*people.User, error) {
+func (s *stuck) ChangeUser(ctx context.Context, _ persist.UserID, _ people.UserChange) (*people.User, error) {
 	close(s.begun)
 	<-ctx.Done()
 	return nil, ctx.Err()

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // What is in the database of an older server (testdata/README.md).
@@ -52,7 +53,7 @@ func TestADatabaseOfAnOlderServerGoesOn(t *testing.T) {
 	}
 	ordered := 0
 	for name, id := range olderTables {
-		if err := s.house.Check(t.Context(), id); err != nil {
+		if err := s.house.Check(t.Context(), persist.TableID(id)); err != nil {
 			t.Errorf("%s does not replay: %v", name, err)
 		}
 		if lines := call[[]struct{ Name string }](ann, "GET", "/api/tables/"+id+"/chat", nil); len(lines) != 1 || lines[0].Name != "Bea" {

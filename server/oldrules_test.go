@@ -22,12 +22,12 @@ func TestOldRules(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	host := people.User{ID: persist.NewID(), Name: "Ann", Created: persist.Now()}
+	host := people.User{ID: persist.UserID(persist.NewID()), Name: "Ann", Created: persist.Now()}
 	if err := s.store.People.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
 	sheet := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Finished, Host: host.ID, Entries: 1, Created: persist.Now(), Updated: persist.Now(),
 		Places:  []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: "Ann"}, {Kind: sheet.Bot, Bot: "random", Name: "Locke"}},
 		Outcome: &sheet.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
@@ -36,7 +36,7 @@ func TestOldRules(t *testing.T) {
 	if err := s.store.Tables.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}
-	path := "/api/tables/" + sheet.ID
+	path := "/api/tables/" + string(sheet.ID)
 	type closed struct {
 		Position *position
 		OldRules struct {

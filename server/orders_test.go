@@ -21,7 +21,7 @@ func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
 	at := persist.Now()
 	sheet := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
 		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
@@ -32,7 +32,7 @@ func (s *site) undecided(ann, bob *people.User) string {
 	if err := s.store.Tables.Insert(s.Context(), sheet, entries); err != nil {
 		s.Fatal(err)
 	}
-	return sheet.ID
+	return string(sheet.ID)
 }
 
 // ordered is what the tests read of a position's orders.
@@ -78,7 +78,7 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 	if got := bobC.decided(order); len(got.Orders.Did) != 1 || got.Orders.Did[0] != 2 {
 		t.Errorf("the order did %v", got.Orders.Did)
 	}
-	kept, err := s.store.Tables.Sheet(t.Context(), both)
+	kept, err := s.store.Tables.Sheet(t.Context(), persist.TableID(both))
 	if err != nil {
 		t.Fatal(err)
 	}

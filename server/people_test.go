@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
@@ -194,12 +195,12 @@ type gate struct {
 	before func()
 }
 
-func (g *gate) MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error) {
+func (g *gate) MakeAccount(ctx context.Context, guest persist.UserID, name, password string) (*people.User, error) {
 	g.before()
 	return g.People.MakeAccount(ctx, guest, name, password)
 }
 
-func (g *gate) ChangeUser(ctx context.Context, id string, c people.UserChange) (*people.User, error) {
+func (g *gate) ChangeUser(ctx context.Context, id persist.UserID, c people.UserChange) (*people.User, error) {
 	g.before()
 	return g.People.ChangeUser(ctx, id, c)
 }
@@ -310,7 +311,7 @@ func TestNoSecretsInLogs(t *testing.T) {
 	call[table](c, "POST", "/api/tables/"+made.ID+"/start", j{})
 	call[person](c, "POST", "/api/account", j{"name": "Ann", "password": "correct horse"})
 	c.refused("POST", "/api/session", j{"name": "Ann", "password": "hunter2 hunter2"}, 401, "wrong-login")
-	secret, err := s.store.Tables.Sheet(t.Context(), made.ID)
+	secret, err := s.store.Tables.Sheet(t.Context(), persist.TableID(made.ID))
 	if err != nil {
 		t.Fatal(err)
 	}

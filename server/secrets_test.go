@@ -33,7 +33,7 @@ func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string
 		act(1, `{"kind":"bid","amount":%d}`, bid),
 	}
 	kept := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0), Created: at, Updated: at,
 		Places: []sheet.Place{{Kind: sheet.Person, User: ann.ID, Name: ann.Name}, {Kind: sheet.Person, User: bob.ID, Name: bob.Name}},
 	}
@@ -47,7 +47,7 @@ func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string
 	if err := s.store.Tables.Insert(s.Context(), kept, entries); err != nil {
 		s.Fatal(err)
 	}
-	return kept.ID
+	return string(kept.ID)
 }
 
 // somebody is a client with a name, and the user behind it.
@@ -55,7 +55,7 @@ func (s *site) somebody(name string) (*client, *people.User) {
 	s.Helper()
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": name})
-	u, err := s.store.People.User(s.Context(), c.me().ID)
+	u, err := s.store.People.User(s.Context(), persist.UserID(c.me().ID))
 	if err != nil {
 		s.Fatal(err)
 	}

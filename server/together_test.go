@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
@@ -134,7 +135,7 @@ type lost struct {
 	broken atomic.Bool
 }
 
-func (l *lost) User(ctx context.Context, id string) (*people.User, error) {
+func (l *lost) User(ctx context.Context, id persist.UserID) (*people.User, error) {
 	if l.broken.Load() {
 		return nil, io.ErrUnexpectedEOF
 	}

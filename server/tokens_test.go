@@ -318,7 +318,7 @@ func TestPrograms(t *testing.T) {
 	marta.ok("POST", proofEnd, j{"password": "correct horse"})
 	marta.ok("DELETE", "/api/account", nil)
 	orphan.refused("GET", "/api/me", nil, 401, "wrong-token")
-	if _, err := s.store.People.User(t.Context(), second.ID); !errors.Is(err, persist.ErrNotFound) {
+	if _, err := s.store.People.User(t.Context(), persist.UserID(second.ID)); !errors.Is(err, persist.ErrNotFound) {
 		t.Errorf("a program without an owner: %v", err)
 	}
 }

@@ -19,7 +19,7 @@ type Coming struct {
 	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
 	// User is whose name that is; "" for a bot's, and in those from before it was kept.
-	User string `json:"-"`
+	User persist.UserID `json:"-"`
 }
 
 // Reason is why somebody else plays a seat, or what was agreed.
@@ -79,7 +79,7 @@ func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 
 // Vacate takes the user from his seats: nobody has them then, or in a game under
 // way the usual bot, under his name.
-func (k Keeper) Vacate(user string, offer bool, usual string) error {
+func (k Keeper) Vacate(user persist.UserID, offer bool, usual string) error {
 	s := k.Sheet
 	switch {
 	case s.Status == Finished:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -25,8 +26,8 @@ type Archive struct {
 
 // ArchiveStore is what an archive reads from.
 type ArchiveStore interface {
-	Sheet(ctx context.Context, id string) (*Sheet, error)
-	Entries(ctx context.Context, id string, first int) ([]record.Kept, error)
+	Sheet(ctx context.Context, id persist.TableID) (*Sheet, error)
+	Entries(ctx context.Context, id persist.TableID, first int) ([]record.Kept, error)
 }
 
 // NewArchive is an archive of what is kept in a store, with the titles of today and earlier
@@ -59,11 +60,13 @@ func (a *Archive) Readings(id string, version int) (list []game.Title) {
 }
 
 // Sheet is what is kept of a table; persist.ErrNotFound if there is none.
-func (a *Archive) Sheet(ctx context.Context, id string) (*Sheet, error) { return a.kept.Sheet(ctx, id) }
+func (a *Archive) Sheet(ctx context.Context, id persist.TableID) (*Sheet, error) {
+	return a.kept.Sheet(ctx, id)
+}
 
 // Check replays what is kept of a table. An error is why it cannot be shown, or how it
 // would stand otherwise than is kept.
-func (a *Archive) Check(ctx context.Context, id string) error {
+func (a *Archive) Check(ctx context.Context, id persist.TableID) error {
 	sheet, entries, err := a.Kept(ctx, id)
 	if err != nil {
 		return err
@@ -83,7 +86,7 @@ func (a *Archive) Check(ctx context.Context, id string) error {
 
 // Kept is what is kept of a table at one moment: one that is played moves on while it
 // is read, and is read again.
-func (a *Archive) Kept(ctx context.Context, id string) (*Sheet, []record.Kept, error) {
+func (a *Archive) Kept(ctx context.Context, id persist.TableID) (*Sheet, []record.Kept, error) {
 	for {
 		before, err := a.kept.Sheet(ctx, id)
 		if err != nil {
@@ -101,7 +104,7 @@ func (a *Archive) Kept(ctx context.Context, id string) (*Sheet, []record.Kept, e
 }
 
 // Outcome replays a finished game, and tells how it ended.
-func (a *Archive) Outcome(ctx context.Context, id string) (*Outcome, error) {
+func (a *Archive) Outcome(ctx context.Context, id persist.TableID) (*Outcome, error) {
 	_, _, o, err := a.Replay(ctx, id)
 	return o, err
 }
@@ -110,7 +113,7 @@ func (a *Archive) Outcome(ctx context.Context, id string) (*Outcome, error) {
 var ErrRules = errors.New("it cannot be played again")
 
 // Replay replays a finished game, by the rules of its version or such as come to the same.
-func (a *Archive) Replay(ctx context.Context, id string) (*Sheet, *record.History, *Outcome, error) {
+func (a *Archive) Replay(ctx context.Context, id persist.TableID) (*Sheet, *record.History, *Outcome, error) {
 	sheet, entries, err := a.Kept(ctx, id)
 	if err != nil {
 		return nil, nil, nil, err

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Clock is how much time people have at a table.
@@ -101,7 +102,7 @@ const day = 24 * time.Hour
 // Keeper counts the time at a table. What it does it does to the sheet.
 type Keeper struct {
 	*Sheet
-	Calendars map[string]clock.Calendar // by user; of those at the table
+	Calendars map[persist.UserID]clock.Calendar // by user; of those at the table
 }
 
 // Calendar is when a seat's clock stands for its player's sake. A live one never does.
@@ -272,7 +273,7 @@ func (k Keeper) Forget() {
 }
 
 // ClockOf is the clock of the user that is up first of those that run; nil where none does.
-func (s *Sheet) ClockOf(user string) (first *SeatClock) {
+func (s *Sheet) ClockOf(user persist.UserID) (first *SeatClock) {
 	if !s.Clocked() || s.Status != Running {
 		return nil
 	}
@@ -287,7 +288,7 @@ func (s *Sheet) ClockOf(user string) (first *SeatClock) {
 
 // AsksVote tells whether the user is still to say what is to be done about somebody whose
 // time is up.
-func (s *Sheet) AsksVote(user string) bool {
+func (s *Sheet) AsksVote(user persist.UserID) bool {
 	v, mine := s.Timing.Vote, s.SeatsOf(user)
 	return s.Status == Running && v != nil && mine != 0 && !mine.Has(v.Seat) &&
 		!slices.ContainsFunc(v.Choices, func(c Choice) bool { return mine.Has(c.Seat) })

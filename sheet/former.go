@@ -6,18 +6,19 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // OnlyOf tells whether a table of the host's is nothing to anybody else: nobody else sees it,
 // nobody else plays there, or it has not begun.
-func (s *Sheet) OnlyOf(host string) bool {
+func (s *Sheet) OnlyOf(host persist.UserID) bool {
 	return s.Visibility == Private || s.WhatIf != nil || s.Status == Open || s.Status == Running && NobodyBut(s, host)
 }
 
 // Forget makes the seats of a user those of a former player, and forgets what he ordered. It
 // is the names under which he decided in the place of others; where it was not kept that it
 // was he, those known, and those that his seats bear.
-func (s *Sheet) Forget(user string, names []string) (deciders []string) {
+func (s *Sheet) Forget(user persist.UserID, names []string) (deciders []string) {
 	var his []game.Seat
 	for i := range s.Places {
 		p := &s.Places[i]

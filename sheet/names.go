@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Engineers lend the bots their names: one for each place, no two with the same
@@ -57,7 +58,7 @@ func (ps Places) FreeName(name string) string {
 
 // Rename gives the seats of a user his new name where they bore the old one, and
 // tells whether there were any. Seats that he named otherwise stay as they are.
-func (s *Sheet) Rename(user, old, name string) bool {
+func (s *Sheet) Rename(user persist.UserID, old, name string) bool {
 	var his []int
 	changed := false
 	for i, p := range s.Places {

@@ -25,7 +25,7 @@ func (k Keeper) Notices(before *Sheet, acted game.SeatSet) (tells notice.Changes
 		return notice.Changes{}
 	}
 	now, n := persist.Now(), int64(after.Entries)
-	tell := func(user string, e notice.Event, about map[string]string) {
+	tell := func(user persist.UserID, e notice.Event, about map[string]string) {
 		tells.Notices = append(tells.Notices, notice.Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
 	}
 	was, is, did := before.UsersAt(before.Turn&^before.Heeds()), after.UsersAt(after.Turn&^after.Heeds()), before.UsersAt(acted)
@@ -88,8 +88,8 @@ func askedToo(asked bool) map[string]string {
 }
 
 // UsersAt is the persons at these seats, where the game is under way.
-func (s *Sheet) UsersAt(seats game.SeatSet) map[string]bool {
-	users := map[string]bool{}
+func (s *Sheet) UsersAt(seats game.SeatSet) map[persist.UserID]bool {
+	users := map[persist.UserID]bool{}
 	if s.Status != Running {
 		return users
 	}
@@ -102,8 +102,8 @@ func (s *Sheet) UsersAt(seats game.SeatSet) map[string]bool {
 }
 
 // Persons is those who play, each once.
-func (ps Places) Persons() []string {
-	users := map[string]bool{}
+func (ps Places) Persons() []persist.UserID {
+	users := map[persist.UserID]bool{}
 	for _, p := range ps {
 		if p.Kind == Person {
 			users[p.User] = true
@@ -113,7 +113,7 @@ func (ps Places) Persons() []string {
 }
 
 // NamedIn is the persons who are addressed in what somebody else says: by @ and their name.
-func (s *Sheet) NamedIn(line *Line) (users []string) {
+func (s *Sheet) NamedIn(line *Line) (users []persist.UserID) {
 	text := people.NameKey(line.Text)
 	for _, p := range s.Places {
 		if p.Kind == Person && p.User != line.User && addresses(text, "@"+people.NameKey(p.Name)) && !slices.Contains(users, p.User) {
@@ -150,7 +150,7 @@ func (s *Sheet) NudgeFrom() time.Time {
 }
 
 // MayNudge tells whether the user plays where others are asked at times.
-func (s *Sheet) MayNudge(user string) bool {
+func (s *Sheet) MayNudge(user persist.UserID) bool {
 	return s.Status == Running && s.WhatIf == nil && s.SeatsOf(user) != 0 && !NobodyBut(s, user)
 }
 

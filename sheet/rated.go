@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 )
 
@@ -20,7 +21,7 @@ func (s *Sheet) MayBeRated(user *people.User) error {
 // SeatsRivals refuses a table at which fewer than two people could play, or one plays at
 // several seats.
 func (s *Sheet) SeatsRivals() error {
-	var people []string
+	var people []persist.UserID
 	open := 0
 	for _, p := range s.Places {
 		switch {
@@ -69,14 +70,14 @@ func (s *Sheet) Sit(user *people.User, seat *game.Seat, agreed bool) error {
 
 // Households is the accounts at the table that are of one household, where two or more are;
 // at a table that has not started with one more, if there is one.
-func (s *Sheet) Households(more *people.User) (list [][]string) {
+func (s *Sheet) Households(more *people.User) (list [][]persist.UserID) {
 	var of []any // the household of each list
-	add := func(home any, user string) {
+	add := func(home any, user persist.UserID) {
 		if i := slices.Index(of, home); i >= 0 {
 			list[i] = append(list[i], user)
 			return
 		}
-		of, list = append(of, home), append(list, []string{user})
+		of, list = append(of, home), append(list, []persist.UserID{user})
 	}
 	for _, p := range s.Places {
 		switch {
@@ -90,7 +91,7 @@ func (s *Sheet) Households(more *people.User) (list [][]string) {
 	if s.Status == Open && more != nil && more.Home != "" && s.SeatsOf(more.ID) == 0 {
 		add(more.Home, more.ID)
 	}
-	return slices.DeleteFunc(list, func(users []string) bool { return len(users) < 2 })
+	return slices.DeleteFunc(list, func(users []persist.UserID) bool { return len(users) < 2 })
 }
 
 // NoteKin notes who is of one household when a game starts, and forgets from where they
@@ -100,7 +101,7 @@ func (s *Sheet) NoteKin() {
 	for i := range s.Places {
 		p := &s.Places[i]
 		p.Home = ""
-		if n := slices.IndexFunc(groups, func(users []string) bool { return slices.Contains(users, p.Whose()) }); n >= 0 {
+		if n := slices.IndexFunc(groups, func(users []persist.UserID) bool { return slices.Contains(users, p.Whose()) }); n >= 0 {
 			p.Kin = n + 1
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 )
 
@@ -48,14 +49,15 @@ const (
 // Place is a seat of a table and who has it.
 type Place struct {
 	Kind PlaceKind
-	User string // of a person, or of the one whom a bot stands in for
-	Bot  string // the bot's kind; of a person at a what-if table, of the bot whose seat it was
+	User persist.UserID // of a person, or of the one whom a bot stands in for
+	Bot  string         // the bot's kind; of a person at a what-if table, of the bot whose seat it was
 	Name string
 	// Owner is whose seat it is, where somebody else plays it in his place, and OwnerName
 	// what he is called.
-	Owner, OwnerName string
-	Offered          bool // anybody may take it from the bot that stands in
-	Program          bool // the one who sits there is a program
+	Owner     persist.UserID
+	OwnerName string
+	Offered   bool // anybody may take it from the bot that stands in
+	Program   bool // the one who sits there is a program
 	// Home is from where somebody sat down to a rated game that has not started, as far as
 	// two can be told to be of one household; Kin is in which of them, once it has: 0 for
 	// one of whom only one plays.
@@ -70,7 +72,7 @@ type Places []Place
 func (p Place) StandsIn() bool { return p.Kind == Bot && p.User != "" }
 
 // leftBy tells whether it is the user's seat, and a bot or somebody else plays it.
-func (p Place) leftBy(user string) bool {
+func (p Place) leftBy(user persist.UserID) bool {
 	return p.StandsIn() && p.User == user || p.Owner != "" && p.Owner == user
 }
 
@@ -92,7 +94,7 @@ func (p Place) Decider() string {
 // Origin is where a what-if table branched off. Its table is "" when it was
 // opened from a file.
 type Origin struct {
-	Table   string
+	Table   persist.TableID
 	At      int
 	Guessed bool // what was hidden from the one who branched was told anew
 	// Lesson is the name of the lesson that it is played for, title/lesson; "" for none.
@@ -107,14 +109,14 @@ type Outcome struct {
 
 // Sheet is all that is kept of a table besides its entries.
 type Sheet struct {
-	ID         string
+	ID         persist.TableID
 	Revision   int // of the sheet: who changes it must have seen the last
 	Title      string
 	Version    int
 	Settings   map[string]string
 	Visibility Visibility
 	Status     Status
-	Host       string
+	Host       persist.UserID
 	Places     Places
 	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
@@ -134,8 +136,8 @@ type Sheet struct {
 	Outcome    *Outcome     // nil before the end
 	Damage     Damage       // what is wrong with its record
 	WhatIf     *Origin
-	Rematch    string    // the table of the next game, "" while there is none
-	Nudged     time.Time // when somebody last asked whether anybody is there; zero for never
+	Rematch    persist.TableID // the table of the next game, "" while there is none
+	Nudged     time.Time       // when somebody last asked whether anybody is there; zero for never
 	Created    time.Time
 	Started    time.Time // when its game began; zero for one that has not, or began before this was kept
 	Updated    time.Time
@@ -155,7 +157,7 @@ func (s *Sheet) Clone() *Sheet {
 }
 
 // SeatsOf is the seats that the user plays.
-func (s *Sheet) SeatsOf(user string) game.SeatSet {
+func (s *Sheet) SeatsOf(user persist.UserID) game.SeatSet {
 	var set game.SeatSet
 	if user == "" {
 		return set
@@ -169,7 +171,7 @@ func (s *Sheet) SeatsOf(user string) game.SeatSet {
 }
 
 // LeftBy is the seats that a bot or somebody else plays in the user's place.
-func (s *Sheet) LeftBy(user string) game.SeatSet {
+func (s *Sheet) LeftBy(user persist.UserID) game.SeatSet {
 	var set game.SeatSet
 	for i, p := range s.Places {
 		if user != "" && p.leftBy(user) {
@@ -205,7 +207,7 @@ func (s *Sheet) AsksBot(asked game.SeatSet) game.Seat {
 func (s *Sheet) AwaitsStart() bool { return s.Status == Open && !s.Places.Missing() }
 
 // Awaits tells whether a table waits for the user: for a decision, or to be started.
-func (s *Sheet) Awaits(user string) bool {
+func (s *Sheet) Awaits(user persist.UserID) bool {
 	return s.Status == Running && s.Turn&s.SeatsOf(user) != 0 || s.AwaitsStart() && s.HostedBy(user)
 }
 
@@ -215,10 +217,10 @@ func (ps Places) Missing() bool {
 }
 
 // HostedBy tells whether the user is the host.
-func (s *Sheet) HostedBy(user string) bool { return user != "" && s.Host == user }
+func (s *Sheet) HostedBy(user persist.UserID) bool { return user != "" && s.Host == user }
 
 // SeenBy tells whether the user may look at the table at all.
-func (s *Sheet) SeenBy(user string) bool {
+func (s *Sheet) SeenBy(user persist.UserID) bool {
 	return s.Visibility != Private || s.HostedBy(user)
 }
 
@@ -245,8 +247,8 @@ func (s *Sheet) History(title game.Title) (*record.History, game.Game, error) {
 // Line is something said at a table.
 type Line struct {
 	ID    int64
-	Table string
-	User  string
+	Table persist.TableID
+	User  persist.UserID
 	Seat  game.Seat // Watcher for one without a seat
 	Name  string
 	Text  string
@@ -254,7 +256,7 @@ type Line struct {
 }
 
 // Whose is the user whose seat it is; "" of a bot's.
-func (p Place) Whose() string {
+func (p Place) Whose() persist.UserID {
 	if p.Owner != "" {
 		return p.Owner
 	}
@@ -272,7 +274,7 @@ func (s *Sheet) Turned(seat game.Seat) game.Seat {
 // of one person may be several people at one screen, who have secrets from each
 // other, but where something is only tried out.
 func (s *Sheet) Alone() bool {
-	people, user := 0, ""
+	people, user := 0, persist.UserID("")
 	for _, p := range s.Places {
 		if p.Kind == OpenPlace || (p.User != "" && user != "" && p.User != user) {
 			return false
@@ -288,12 +290,12 @@ func (s *Sheet) Alone() bool {
 }
 
 // NobodyBut tells whether nobody but the user sits at the table.
-func NobodyBut(s *Sheet, user string) bool {
+func NobodyBut(s *Sheet, user persist.UserID) bool {
 	return !slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Person && p.User != user })
 }
 
 // AloneThere tells whether the user is the one person at a table with bots.
-func (s *Sheet) AloneThere(user string) bool {
+func (s *Sheet) AloneThere(user persist.UserID) bool {
 	bots := slices.ContainsFunc(s.Places, func(p Place) bool { return p.Kind == Bot })
 	return bots && s.Alone() && s.SeatsOf(user) != 0
 }
@@ -317,7 +319,10 @@ func (s *Sheet) TaughtFrom() int {
 }
 
 // LessonTable is a table that a lesson is played at.
-type LessonTable struct{ Table, Lesson string }
+type LessonTable struct {
+	Table  persist.TableID
+	Lesson string
+}
 
 // LeftToPeople tells whether nobody but people is to decide, or nobody any more.
 func (s *Sheet) LeftToPeople(turn game.Turn) bool {
@@ -325,7 +330,7 @@ func (s *Sheet) LeftToPeople(turn game.Turn) bool {
 }
 
 // PlayedBy tells whether the user and bots play, and nobody else.
-func (s *Sheet) PlayedBy(user string) bool {
+func (s *Sheet) PlayedBy(user persist.UserID) bool {
 	return s.HostedBy(user) && !slices.ContainsFunc(s.Places, func(p Place) bool {
 		return p.Kind == OpenPlace || p.Kind == Person && p.User != user || p.Owner != "" && p.Owner != user
 	})
@@ -358,6 +363,6 @@ type Hinted struct {
 
 // Advised tells whether the user may ask for hints: always where nobody plays against
 // him, and where others do if the maker of the table allowed it.
-func (s *Sheet) Advised(user string) bool {
+func (s *Sheet) Advised(user persist.UserID) bool {
 	return s.SeatsOf(user) != 0 && (s.Hints || s.Alone())
 }

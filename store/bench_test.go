@@ -16,7 +16,7 @@ func BenchmarkInsert(b *testing.B) {
 	const pieces = 10
 	for b.Loop() {
 		long := *sheet
-		long.ID = persist.NewID()
+		long.ID = persist.TableID(persist.NewID())
 		must(b, s.Tables.Insert(b.Context(), &long, undos(pieces*piece)))
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/1000/float64(pieces*b.N), "ms/piece")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
@@ -13,8 +14,8 @@ import (
 // Best is how people stand in games of a title and a pace ("" for all): those who want to be
 // shown and have so many rated games, the best first, and the caller. The change is
 // that since a moment.
-func (s *Results) Best(ctx context.Context, title string, pace sheet.Tempo, caller string, least int, since time.Time) (*results.Best, error) {
-	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: caller})
+func (s *Results) Best(ctx context.Context, title string, pace sheet.Tempo, caller persist.UserID, least int, since time.Time) (*results.Best, error) {
+	rows, err := s.reads.ListStandings(ctx, db.ListStandingsParams{Title: title, Pace: string(pace), Caller: string(caller)})
 	if err != nil {
 		return nil, err
 	}
@@ -30,7 +31,7 @@ func (s *Results) Best(ctx context.Context, title string, pace sheet.Tempo, call
 	for _, row := range rows {
 		now := rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		r := results.Rated{
-			User: row.UserID, Name: row.Name, Points: now.Shown(), PlusMinus: now.PlusMinus(), Games: int(row.Games), Won: int(row.Won), Last: fromMillis(row.Ended),
+			User: persist.UserID(row.UserID), Name: row.Name, Points: now.Shown(), PlusMinus: now.PlusMinus(), Games: int(row.Games), Won: int(row.Won), Last: fromMillis(row.Ended),
 			Shown: row.Listed != 0 && int(row.Games) >= least,
 		}
 		if b, played := was[row.UserID]; played {
@@ -40,7 +41,7 @@ func (s *Results) Best(ctx context.Context, title string, pace sheet.Tempo, call
 		if r.Shown {
 			best.People = append(best.People, r)
 		}
-		if row.UserID == caller {
+		if r.User == caller {
 			you := r
 			best.You = &you
 		}
@@ -76,13 +77,13 @@ func (s *Results) Scale() (begin, plusMinus int, bots []results.RatedBot) {
 }
 
 // RatedGames is what each rated game made of somebody's ratings, in order.
-func (s *Results) RatedGames(ctx context.Context, user string) ([]results.RatedGame, error) {
-	rows, err := s.reads.RatingsOfUser(ctx, user)
+func (s *Results) RatedGames(ctx context.Context, user persist.UserID) ([]results.RatedGame, error) {
+	rows, err := s.reads.RatingsOfUser(ctx, string(user))
 	list := make([]results.RatedGame, len(rows))
 	for i, row := range rows {
 		before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}
 		list[i] = results.RatedGame{
-			Table: row.TableID, Title: row.Title, Tempo: sheet.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
+			Table: persist.TableID(row.TableID), Title: row.Title, Tempo: sheet.Tempo(row.Pace), Ended: fromMillis(row.Ended), Place: int(row.Place),
 			Before: before.Shown(), After: after.Shown(), PlusMinus: after.PlusMinus(),
 		}
 	}
@@ -90,8 +91,8 @@ func (s *Results) RatedGames(ctx context.Context, user string) ([]results.RatedG
 }
 
 // ResultsOf is how somebody's games ended, in order.
-func (s *Results) ResultsOf(ctx context.Context, user string) ([]results.Result, error) {
-	rows, err := s.reads.ResultsOfUser(ctx, user)
+func (s *Results) ResultsOf(ctx context.Context, user persist.UserID) ([]results.Result, error) {
+	rows, err := s.reads.ResultsOfUser(ctx, string(user))
 	list := make([]results.Result, len(rows))
 	for i, row := range rows {
 		list[i] = resultOf(row)

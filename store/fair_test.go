@@ -36,7 +36,7 @@ func TestRate_WhoLeftComesLast(t *testing.T) {
 		people := []*people.User{person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Cleo", "hash")}
 		won := played(t, s, people, []int{1, 2, 4, 3}, away(0)) // the stand-in won
 		must(t, s.Results.Rate(t.Context(), won.ID))
-		rows, err := s.Reads.ListResults(t.Context(), won.ID)
+		rows, err := s.Reads.ListResults(t.Context(), string(won.ID))
 		must(t, err)
 		var places []int64
 		for _, r := range rows {
@@ -92,7 +92,7 @@ func TestRecount_GamesFromBefore(t *testing.T) {
 		must(t, s.Results.Rate(t.Context(), old.ID)) // as it was then: the place of the seat
 		next := played(t, s, people, []int{2, 1, 3})
 		must(t, s.Results.Rate(t.Context(), next.ID))
-		_, err := s.Write.ExecContext(t.Context(), "UPDATE seats SET kind = 'bot', bot = 'tycoon' WHERE seat = 0 AND table_id = '"+old.ID+"'")
+		_, err := s.Write.ExecContext(t.Context(), "UPDATE seats SET kind = 'bot', bot = 'tycoon' WHERE seat = 0 AND table_id = '"+string(old.ID)+"'")
 		must(t, err)
 		before := allRatings(t, s)
 		for _, write := range []bool{false, true} {

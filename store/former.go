@@ -15,12 +15,12 @@ import (
 // player's; the name of an account stays reserved until a moment. It returns the tables that have
 // changed. It is persist.ErrTaken if they still play somewhere, or a table was changed meanwhile,
 // and persist.ErrNotFound if there is no such user.
-func (s *People) DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error) {
-	return s.deleteUser(ctx, id, until, nil)
+func (s *People) DeleteUser(ctx context.Context, id persist.UserID, until time.Time) (tables []persist.TableID, err error) {
+	return s.deleteUser(ctx, string(id), until, nil)
 }
 
-func (s *common) deleteUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error) {
-	defer s.users.forget(id)
+func (s *common) deleteUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []persist.TableID, err error) {
+	defer s.users.forget(persist.UserID(id))
 	was, err := user(s.reads.GetUser(ctx, id))
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Dee
 const atOnce = 500
 
 // forgetTables makes a user's part in tables a former player's.
-func forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]string, error) {
+func forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]persist.TableID, error) {
 	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(time.Now())}); err != nil {
 		return nil, err
 	}
@@ -120,23 +120,23 @@ func forgetTables(ctx context.Context, q *db.Queries, id string, names []string)
 		}
 	}
 	said, err := q.TablesSaidAt(ctx, id)
-	return append(tables, said...), err
+	return tableIDs(append(tables, said...), err)
 }
 
 // forgetAt makes a user's part in one table a former player's.
 func forgetAt(ctx context.Context, q *db.Queries, t *sheet.Sheet, id string, names []string) error {
-	if t.Status != sheet.Finished && t.SeatsOf(id) != 0 {
+	if t.Status != sheet.Finished && t.SeatsOf(persist.UserID(id)) != 0 {
 		return persist.ErrTaken
 	}
-	deciders := t.Forget(id, names)
+	deciders := t.Forget(persist.UserID(id), names)
 	for i, p := range t.Places {
-		err := q.ForgetSeat(ctx, db.ForgetSeatParams{TableID: t.ID, Seat: int64(i), UserID: p.User, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName})
+		err := q.ForgetSeat(ctx, db.ForgetSeatParams{TableID: string(t.ID), Seat: int64(i), UserID: string(p.User), Name: p.Name, Owner: string(p.Owner), OwnerName: p.OwnerName})
 		if err != nil {
 			return err
 		}
 	}
 	for _, was := range deciders {
-		if err := q.ForgetDecider(ctx, db.ForgetDeciderParams{TableID: t.ID, Was: was, Now: people.FormerPlayer}); err != nil {
+		if err := q.ForgetDecider(ctx, db.ForgetDeciderParams{TableID: string(t.ID), Was: was, Now: people.FormerPlayer}); err != nil {
 			return err
 		}
 	}
@@ -149,7 +149,7 @@ func forgetAt(ctx context.Context, q *db.Queries, t *sheet.Sheet, id string, nam
 		return err
 	}
 	return unlessTaken(q.ForgetSheet(ctx, db.ForgetSheetParams{
-		ID: t.ID, Revision: int64(t.Revision), Entries: int64(t.Entries), Comings: stands.comings, Orders: orders, Heed: int64(t.Orders.Heed),
+		ID: string(t.ID), Revision: int64(t.Revision), Entries: int64(t.Entries), Comings: stands.comings, Orders: orders, Heed: int64(t.Orders.Heed),
 	}))
 }
 
@@ -201,5 +201,5 @@ func forgetNames(ctx context.Context, q *db.Queries, was *people.User, until tim
 			return err
 		}
 	}
-	return q.ReserveNames(ctx, was.ID)
+	return q.ReserveNames(ctx, string(was.ID))
 }

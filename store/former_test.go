@@ -12,7 +12,7 @@ import (
 )
 
 // toldOf is whom the notices are by that somebody still waits for.
-func toldOf(t *testing.T, s *Store, user string) (by []string) {
+func toldOf(t *testing.T, s *Store, user persist.UserID) (by []persist.UserID) {
 	t.Helper()
 	for _, id := range due(t, s, persist.Now().Add(time.Hour)) {
 		n, err := s.Notices.Notice(t.Context(), id)
@@ -54,12 +54,12 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 		known(t, s)
 		_, err := s.People.DeleteUser(t.Context(), ann.ID, persist.Now())
 		must(t, err)
-		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{guest.ID}) {
+		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []persist.UserID{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
 		}
 		// What a guest has becomes their account's once they have one.
 		must(t, s.People.Absorb(t.Context(), guest.ID, bob.ID))
-		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []string{bob.ID}) {
+		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []persist.UserID{bob.ID}) {
 			t.Errorf("after he signed in they are of %q", by)
 		}
 	})
@@ -99,12 +99,12 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
-		stood := func(user, by string) string {
+		stood := func(user persist.UserID, by string) persist.TableID {
 			return table(t, s, bob, func(s *sheet.Sheet) {
 				s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Seat: 1, Why: sheet.IsTaken, By: by, User: user, At: persist.Now()}}
 			}).ID
 		}
-		want := map[string]string{
+		want := map[persist.TableID]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
 		known(t, s)

@@ -31,7 +31,7 @@ func two(t *testing.T) (servers [2]*Store) {
 }
 
 // turnsOf is how many turns of bots wait for somebody to play them on a table.
-func turnsOf(t *testing.T, s *Store, table string) (n int) {
+func turnsOf(t *testing.T, s *Store, table persist.TableID) (n int) {
 	t.Helper()
 	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'bots' AND args ->> 'table' = $1", table).Scan(&n))
 	return n
@@ -48,7 +48,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	running := func(kept *sheet.Sheet) { kept.Status, kept.Turn = sheet.Running, game.AllSeats(1) }
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
-	append1 := func(id string, calls bool) error {
+	append1 := func(id persist.TableID, calls bool) error {
 		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, sheet.Progress{Status: sheet.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
 	must(t, append1(late.ID, false))
@@ -65,7 +65,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	for range cap(answers) {
 		must(t, <-answers)
 	}
-	for id, want := range map[string]int{good.ID: 1, late.ID: 0, quiet.ID: 0} {
+	for id, want := range map[persist.TableID]int{good.ID: 1, late.ID: 0, quiet.ID: 0} {
 		if got := turnsOf(t, s, id); got != want {
 			t.Errorf("%d turns wait, not %d", got, want)
 		}
@@ -94,7 +94,7 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		"watched": func(sheet *sheet.Sheet) { sheet.Places[0] = sheet.Places[1] },
 		"young":   func(sheet *sheet.Sheet) { sheet.Updated = persist.Now() },
 	}
-	ids := map[string]string{}
+	ids := map[string]persist.TableID{}
 	for name, change := range kind {
 		kept := table(t, s, ann)
 		kept.Status, kept.Turn, kept.Updated = sheet.Running, game.AllSeats(2).Without(0), long
@@ -104,10 +104,10 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 	}
 	_, err := s.Write.ExecContext(t.Context(), "DELETE FROM river_job")
 	must(t, err)
-	release, err := other.Shared().Claim(t.Context(), ids["played"])
+	release, err := other.Shared().Claim(t.Context(), string(ids["played"]))
 	must(t, err)
 	for range 2 { // and not twice
-		must(t, s.Shared().CallForgotten(t.Context(), []string{ids["watched"]}))
+		must(t, s.Shared().CallForgotten(t.Context(), []persist.TableID{ids["watched"]}))
 	}
 	for name, id := range ids {
 		want := 0
@@ -176,16 +176,16 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	}
 	move(later, persist.Now().Add(time.Hour))
 	move(due, persist.Now())
-	heard := make(chan string, 10)
+	heard := make(chan persist.TableID, 10)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup
 	defer working.Wait()
 	defer stop()
 	nothing := match.Jobs{
-		Bots:   func(context.Context, string) (time.Duration, error) { return -1, nil },
+		Bots:   func(context.Context, persist.TableID) (time.Duration, error) { return -1, nil },
 		Tidy:   func(context.Context) error { return nil },
 		Notice: func(context.Context, int64) error { return nil },
-		Clock:  func(_ context.Context, table string) error { heard <- table; return nil },
+		Clock:  func(_ context.Context, table persist.TableID) error { heard <- table; return nil },
 	}
 	for _, s := range servers {
 		working.Go(func() { s.Shared().Work(ctx, nothing) })

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"github.com/scrip-games/scrip/persist"
 	"slices"
 )
 
@@ -30,10 +31,10 @@ var shares = []owned{
 }
 
 // KeptOf is what is kept of a user in rows, by tables and columns.
-func (s *People) KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error) {
+func (s *People) KeptOf(ctx context.Context, user persist.UserID) (map[string][]map[string]any, error) {
 	all := map[string][]map[string]any{}
 	for _, part := range shares {
-		rows, err := s.sharing(ctx, part, user)
+		rows, err := s.sharing(ctx, part, string(user))
 		if err != nil {
 			return nil, fmt.Errorf("what is kept of somebody in %s: %w", part.table, err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -16,22 +17,22 @@ func logDeed(ctx context.Context, q *db.Queries, d *people.Deed) error {
 		return nil
 	}
 	return q.InsertDeed(ctx, db.InsertDeedParams{
-		At: millis(d.At), ByName: d.By, ByUser: d.ByUser, Deed: d.What, About: d.About, AboutUser: d.AboutUser, Detail: d.Detail, Why: d.Why,
+		At: millis(d.At), ByName: d.By, ByUser: string(d.ByUser), Deed: d.What, About: d.About, AboutUser: string(d.AboutUser), Detail: d.Detail, Why: d.Why,
 	})
 }
 
 // Lock keeps an account out from a moment on, and ends its sessions and tokens for good; the
 // zero time lets it in again. It is persist.ErrNotFound if there is none. Like all here that
 // changes something it is logged.
-func (s *Moderation) Lock(ctx context.Context, id string, since time.Time, deed *people.Deed) error {
+func (s *Moderation) Lock(ctx context.Context, id persist.UserID, since time.Time, deed *people.Deed) error {
 	defer s.users.forget(id)
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		if since.IsZero() {
-			err = one(q.UnlockUser(ctx, id))
+			err = one(q.UnlockUser(ctx, string(id)))
 		} else {
-			tokens, err = lockUser(ctx, q, id, since)
+			tokens, err = lockUser(ctx, q, string(id), since)
 		}
 		if err != nil {
 			return err
@@ -50,10 +51,10 @@ func lockUser(ctx context.Context, q *db.Queries, id string, since time.Time) (t
 
 // SetModerator makes an account a moderator, or ends that. It is persist.ErrNotFound if there is no
 // such account.
-func (s *Moderation) SetModerator(ctx context.Context, id string, on bool, deed *people.Deed) error {
+func (s *Moderation) SetModerator(ctx context.Context, id persist.UserID, on bool, deed *people.Deed) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
-		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: id, Moderator: flag(on)})); err != nil {
+		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: string(id), Moderator: flag(on)})); err != nil {
 			return err
 		}
 		return logDeed(ctx, q, deed)
@@ -69,7 +70,7 @@ func (s *Moderation) EndTable(ctx context.Context, t *sheet.Sheet, changes notic
 // as given.
 func (s *Moderation) CutTable(ctx context.Context, t *sheet.Sheet, entries int, changes notice.Changes, deed *people.Deed) error {
 	return s.save(ctx, t, entries, changes, func(q *db.Queries) error {
-		if err := q.CutEntries(ctx, db.CutEntriesParams{TableID: t.ID, First: int64(t.Entries)}); err != nil {
+		if err := q.CutEntries(ctx, db.CutEntriesParams{TableID: string(t.ID), First: int64(t.Entries)}); err != nil {
 			return err
 		}
 		return logDeed(ctx, q, deed)
@@ -77,18 +78,18 @@ func (s *Moderation) CutTable(ctx context.Context, t *sheet.Sheet, entries int, 
 }
 
 // DeleteTable is Tables.Delete, logged.
-func (s *Moderation) DeleteTable(ctx context.Context, id string, revision int, deed *people.Deed) error {
+func (s *Moderation) DeleteTable(ctx context.Context, id persist.TableID, revision int, deed *people.Deed) error {
 	return s.deleteTable(ctx, id, revision, deed)
 }
 
 // Rename is People.RenameAccount, logged.
-func (s *Moderation) Rename(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (*people.User, error) {
-	return s.renameAccount(ctx, id, name, until, deed)
+func (s *Moderation) Rename(ctx context.Context, id persist.UserID, name string, until time.Time, deed *people.Deed) (*people.User, error) {
+	return s.renameAccount(ctx, string(id), name, until, deed)
 }
 
 // EraseUser is People.DeleteUser, logged.
-func (s *Moderation) EraseUser(ctx context.Context, id string, until time.Time, deed *people.Deed) (tables []string, err error) {
-	return s.deleteUser(ctx, id, until, deed)
+func (s *Moderation) EraseUser(ctx context.Context, id persist.UserID, until time.Time, deed *people.Deed) (tables []persist.TableID, err error) {
+	return s.deleteUser(ctx, string(id), until, deed)
 }
 
 // Deeds is the latest of the log, the last first.
@@ -97,15 +98,15 @@ func (s *Moderation) Deeds(ctx context.Context, most int) ([]people.Deed, error)
 }
 
 // DeedsAbout is the latest about a user.
-func (s *Moderation) DeedsAbout(ctx context.Context, user string, most int) ([]people.Deed, error) {
-	return deeds(s.reads.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: user, Most: int64(most)}))
+func (s *Moderation) DeedsAbout(ctx context.Context, user persist.UserID, most int) ([]people.Deed, error) {
+	return deeds(s.reads.DeedsAbout(ctx, db.DeedsAboutParams{AboutUser: string(user), Most: int64(most)}))
 }
 
 func deeds(rows []db.AdminLog, err error) ([]people.Deed, error) {
 	list := make([]people.Deed, len(rows))
 	for i, r := range rows {
 		list[i] = people.Deed{
-			ID: r.ID, At: fromMillis(r.At), By: r.ByName, ByUser: r.ByUser, What: r.Deed, About: r.About, AboutUser: r.AboutUser, Detail: r.Detail, Why: r.Why,
+			ID: r.ID, At: fromMillis(r.At), By: r.ByName, ByUser: persist.UserID(r.ByUser), What: r.Deed, About: r.About, AboutUser: persist.UserID(r.AboutUser), Detail: r.Detail, Why: r.Why,
 		}
 	}
 	return list, err
@@ -128,7 +129,7 @@ func insertBulletin(ctx context.Context, q *db.Queries, b *people.Bulletin) erro
 	}
 	row := db.InsertBulletinParams{Kind: string(b.Kind), Words: words, Made: millis(b.Made), Until: orZero(b.Until)}
 	if b.User != "" {
-		row.UserID = filled(b.User)
+		row.UserID = filled(string(b.User))
 	}
 	b.ID, err = q.InsertBulletin(ctx, row)
 	return err
@@ -146,15 +147,15 @@ func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time, de
 }
 
 // ReadBulletin ends a notice to a user; a missing one is no error.
-func (s *People) ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error {
+func (s *People) ReadBulletin(ctx context.Context, user persist.UserID, id int64, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return q.ReadBulletin(ctx, db.ReadBulletinParams{ID: id, UserID: filled(user), At: millis(at)})
+		return q.ReadBulletin(ctx, db.ReadBulletinParams{ID: id, UserID: filled(string(user)), At: millis(at)})
 	})
 }
 
 // CurrentBulletins is the host's notices to a user at a moment, and to everybody, the first first.
-func (s *People) CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error) {
-	return bulletins(s.reads.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(user), Now: millis(now)}))
+func (s *People) CurrentBulletins(ctx context.Context, user persist.UserID, now time.Time) ([]people.Bulletin, error) {
+	return bulletins(s.reads.CurrentBulletins(ctx, db.CurrentBulletinsParams{UserID: filled(string(user)), Now: millis(now)}))
 }
 
 // Bulletins is the latest for everybody, over or not, the last first.
@@ -166,7 +167,7 @@ func bulletins(rows []db.Bulletin, err error) ([]people.Bulletin, error) {
 	list := make([]people.Bulletin, len(rows))
 	for i, r := range rows {
 		list[i] = people.Bulletin{
-			ID: r.ID, User: r.UserID.String, Kind: people.BulletinKind(r.Kind), Made: fromMillis(r.Made), Until: unlessZero(r.Until), Ended: unlessZero(r.Ended),
+			ID: r.ID, User: persist.UserID(r.UserID.String), Kind: people.BulletinKind(r.Kind), Made: fromMillis(r.Made), Until: unlessZero(r.Until), Ended: unlessZero(r.Ended),
 		}
 		if err := read(r.Words, &list[i].Words); err != nil {
 			return nil, err

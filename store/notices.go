@@ -17,12 +17,12 @@ import (
 // insertTells keeps what a change at a table tells people, and what that leads to.
 func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.Changes) ([]database.Errand, error) {
 	for _, user := range tells.Over {
-		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: user}); err != nil {
+		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: string(user)}); err != nil {
 			return nil, err
 		}
 	}
 	for _, user := range tells.Retimed {
-		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, UserID: user}); err != nil {
+		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, UserID: string(user)}); err != nil {
 			return nil, err
 		}
 	}
@@ -36,8 +36,8 @@ func insertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (du
 			return nil, err
 		}
 		ids, err := q.InsertNotice(ctx, db.InsertNoticeParams{
-			UserID: n.User, Event: string(n.Event), TableID: n.Table, Wait: n.N, Channel: string(n.Channel), Browser: n.Browser,
-			Letter: flag(n.Letter), About: about, ByUser: n.By, MadeAt: millis(n.Made), DueAt: millis(n.At),
+			UserID: string(n.User), Event: string(n.Event), TableID: string(n.Table), Wait: n.N, Channel: string(n.Channel), Browser: n.Browser,
+			Letter: flag(n.Letter), About: about, ByUser: string(n.By), MadeAt: millis(n.Made), DueAt: millis(n.At),
 		})
 		if err != nil {
 			return nil, err
@@ -56,7 +56,7 @@ func (s *Notices) Tell(ctx context.Context, list []notice.Notice) error {
 
 // tell keeps notices together with something else.
 func (s *Notices) tell(ctx context.Context, table string, list []notice.Notice, also func(*db.Queries) error) error {
-	return s.db.Transact(ctx, table, func(q *db.Queries) ([]database.Errand, error) {
+	return s.db.Transact(ctx, persist.TableID(table), func(q *db.Queries) ([]database.Errand, error) {
 		if err := also(q); err != nil {
 			return nil, err
 		}
@@ -98,7 +98,7 @@ func (s *Notices) Notice(ctx context.Context, id int64) (*notice.Notice, error) 
 
 func noticeOf(row db.Notice) (*notice.Notice, error) {
 	n := &notice.Notice{
-		ID: row.ID, User: row.UserID, By: row.ByUser, Event: notice.Event(row.Event), Table: row.TableID, N: row.Wait,
+		ID: row.ID, User: persist.UserID(row.UserID), By: persist.UserID(row.ByUser), Event: notice.Event(row.Event), Table: persist.TableID(row.TableID), N: row.Wait,
 		Channel: notice.Channel(row.Channel), Browser: row.Browser, Letter: row.Letter != 0,
 		Made: fromMillis(row.MadeAt), At: fromMillis(row.DueAt), Tries: int(row.Tries), Waiting: row.State == string(notice.Delayed),
 	}
@@ -106,8 +106,8 @@ func noticeOf(row db.Notice) (*notice.Notice, error) {
 }
 
 // Invitations is the open tables that a user is invited to, the latest first.
-func (s *Notices) Invitations(ctx context.Context, user string) ([]notice.Invitation, error) {
-	rows, err := s.reads.ListInvitations(ctx, user)
+func (s *Notices) Invitations(ctx context.Context, user persist.UserID) ([]notice.Invitation, error) {
+	rows, err := s.reads.ListInvitations(ctx, string(user))
 	if err != nil {
 		return nil, err
 	}
@@ -117,15 +117,15 @@ func (s *Notices) Invitations(ctx context.Context, user string) ([]notice.Invita
 		if err := read(row.About, &about); err != nil {
 			return nil, err
 		}
-		list[i] = notice.Invitation{Table: row.TableID, Title: row.Title, By: about[notice.AboutWho], At: fromMillis(row.MadeAt)}
+		list[i] = notice.Invitation{Table: persist.TableID(row.TableID), Title: row.Title, By: about[notice.AboutWho], At: fromMillis(row.MadeAt)}
 	}
 	return list, nil
 }
 
 // Decline forgets that a user is invited to a table.
-func (s *Notices) Decline(ctx context.Context, table, user string) error {
+func (s *Notices) Decline(ctx context.Context, table persist.TableID, user persist.UserID) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return q.DeclineInvitation(ctx, db.DeclineInvitationParams{TableID: table, UserID: user})
+		return q.DeclineInvitation(ctx, db.DeclineInvitationParams{TableID: string(table), UserID: string(user)})
 	})
 }
 
@@ -155,7 +155,7 @@ func (s *Notices) Take(ctx context.Context, n *notice.Notice, now time.Time) (li
 			}
 			return err
 		}
-		rows, err := q.TakeLetter(ctx, db.TakeLetterParams{UserID: n.User, Now: millis(now)})
+		rows, err := q.TakeLetter(ctx, db.TakeLetterParams{UserID: string(n.User), Now: millis(now)})
 		for _, row := range rows {
 			n, wrong := noticeOf(row)
 			if wrong != nil {
@@ -189,15 +189,15 @@ func (s *Notices) ForgetNotices(ctx context.Context, before time.Time) error {
 }
 
 // See notes when a user had a table in front of them.
-func (s *Notices) See(ctx context.Context, table, user string, at time.Time) error {
+func (s *Notices) See(ctx context.Context, table persist.TableID, user persist.UserID, at time.Time) error {
 	return s.transactAt(ctx, table, func(q *db.Queries) error {
-		return q.SeeTable(ctx, db.SeeTableParams{TableID: table, UserID: user, At: millis(at)})
+		return q.SeeTable(ctx, db.SeeTableParams{TableID: string(table), UserID: string(user), At: millis(at)})
 	})
 }
 
 // Seen is when they last had; the zero time for never.
-func (s *Notices) Seen(ctx context.Context, table, user string) (time.Time, error) {
-	at, err := s.reads.TableSeen(ctx, db.TableSeenParams{TableID: table, UserID: user})
+func (s *Notices) Seen(ctx context.Context, table persist.TableID, user persist.UserID) (time.Time, error) {
+	at, err := s.reads.TableSeen(ctx, db.TableSeenParams{TableID: string(table), UserID: string(user)})
 	if notThere(err) {
 		return time.Time{}, nil
 	}
@@ -205,9 +205,9 @@ func (s *Notices) Seen(ctx context.Context, table, user string) (time.Time, erro
 }
 
 // Nudge keeps notices for those who are slow, unless they were nudged since.
-func (s *Notices) Nudge(ctx context.Context, table string, at, since time.Time, list []notice.Notice) error {
-	return s.tell(ctx, table, list, func(q *db.Queries) error {
-		rows, err := q.NudgeTable(ctx, db.NudgeTableParams{ID: table, At: millis(at), Before: millis(since)})
+func (s *Notices) Nudge(ctx context.Context, table persist.TableID, at, since time.Time, list []notice.Notice) error {
+	return s.tell(ctx, string(table), list, func(q *db.Queries) error {
+		rows, err := q.NudgeTable(ctx, db.NudgeTableParams{ID: string(table), At: millis(at), Before: millis(since)})
 		if err == nil && rows == 0 {
 			return persist.ErrTaken
 		}
@@ -225,8 +225,8 @@ func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*sheet
 }
 
 // Reach is how a user is reached.
-func (s *Notices) Reach(ctx context.Context, user string) (*notice.Reach, error) {
-	return reachOf(ctx, s.reads, user)
+func (s *Notices) Reach(ctx context.Context, user persist.UserID) (*notice.Reach, error) {
+	return reachOf(ctx, s.reads, string(user))
 }
 
 func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, error) {
@@ -234,7 +234,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, erro
 	if err != nil {
 		return nil, found(err)
 	}
-	r := &notice.Reach{User: id, Name: u.Name, Password: u.Password}
+	r := &notice.Reach{User: persist.UserID(id), Name: u.Name, Password: u.Password}
 	row, err := q.GetReach(ctx, id)
 	if err == nil {
 		r.Language, r.Silent = row.Language, row.Silent != 0
@@ -262,7 +262,7 @@ func reachOf(ctx context.Context, q *db.Queries, id string) (*notice.Reach, erro
 }
 
 // Calendar is when a user is not to be hurried.
-func (s *Notices) Calendar(ctx context.Context, user string) (clock.Calendar, error) {
+func (s *Notices) Calendar(ctx context.Context, user persist.UserID) (clock.Calendar, error) {
 	r, err := s.Reach(ctx, user)
 	if errors.Is(err, persist.ErrNotFound) {
 		return clock.Calendar{}, nil
@@ -273,9 +273,9 @@ func (s *Notices) Calendar(ctx context.Context, user string) (clock.Calendar, er
 }
 
 // ChangeReach changes how a user is reached, all but the browsers.
-func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (r *notice.Reach, err error) {
+func (s *Notices) ChangeReach(ctx context.Context, user persist.UserID, change func(*notice.Reach) error) (r *notice.Reach, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if r, err = reachOf(ctx, q, user); err != nil {
+		if r, err = reachOf(ctx, q, string(user)); err != nil {
 			return err
 		}
 		if err := change(r); err != nil {
@@ -294,7 +294,7 @@ func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*not
 			return err
 		}
 		return q.SaveReach(ctx, db.SaveReachParams{
-			UserID: user, Language: r.Language, Zone: r.Hours.Zone, QuietFrom: int64(r.Hours.QuietFrom), QuietTo: int64(r.Hours.QuietTo), Off: off,
+			UserID: string(user), Language: r.Language, Zone: r.Hours.Zone, QuietFrom: int64(r.Hours.QuietFrom), QuietTo: int64(r.Hours.QuietTo), Off: off,
 			Silent: flag(r.Silent), Mail: r.Mail, Confirmed: flag(r.Mail != ""), MailAt: orZero(r.MailSince), Pending: r.Pending, PendingAt: orZero(r.Asked), Webhook: r.Webhook,
 			Failing: int64(r.Failing), NextTry: orZero(r.NextTry), Wishes: wishes, Spent: spent,
 		})
@@ -304,26 +304,26 @@ func (s *Notices) ChangeReach(ctx context.Context, user string, change func(*not
 
 // AddBrowser lets a browser take pushes for a user: it takes them for nobody else then.
 // Of too many the oldest goes.
-func (s *Notices) AddBrowser(ctx context.Context, user string, b notice.Browser) error {
+func (s *Notices) AddBrowser(ctx context.Context, user persist.UserID, b notice.Browser) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		err := q.SaveBrowser(ctx, db.SaveBrowserParams{
-			ID: b.ID, UserID: user, Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: millis(b.Since),
+			ID: b.ID, UserID: string(user), Name: b.Name, Endpoint: b.Endpoint, P256dh: b.P256dh, Auth: b.Auth, Since: millis(b.Since),
 		})
 		if err != nil {
 			return err
 		}
-		list, err := q.ListBrowsers(ctx, user)
+		list, err := q.ListBrowsers(ctx, string(user))
 		for ; err == nil && len(list) > notice.MostBrowsers; list = list[1:] {
-			_, err = q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: list[0].ID})
+			_, err = q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: string(user), ID: list[0].ID})
 		}
 		return err
 	})
 }
 
 // RemoveBrowser forgets a browser; it is no fault if it is forgotten already.
-func (s *Notices) RemoveBrowser(ctx context.Context, user, id string) error {
+func (s *Notices) RemoveBrowser(ctx context.Context, user persist.UserID, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		_, err := q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: user, ID: id})
+		_, err := q.DeleteBrowser(ctx, db.DeleteBrowserParams{UserID: string(user), ID: id})
 		return err
 	})
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-func turnOf(user, table string, n int64, at time.Time) notice.Notice {
+func turnOf(user persist.UserID, table persist.TableID, n int64, at time.Time) notice.Notice {
 	return notice.Notice{User: user, Event: notice.EventTurn, Table: table, N: n, Made: at, At: at}
 }
 
@@ -48,7 +48,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 		if ids := due(t, s, now); len(ids) != 1 {
 			t.Fatalf("%d are due, want that of the move that was kept", len(ids))
 		}
-		must(t, move(1, notice.Changes{Over: []string{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, kept.ID, 2, now.Add(time.Hour))}}))
+		must(t, move(1, notice.Changes{Over: []persist.UserID{ann.ID}, Notices: []notice.Notice{turnOf(ann.ID, kept.ID, 2, now.Add(time.Hour))}}))
 		if ids, next, err := s.Notices.DueNotices(ctx, now); err != nil || len(ids) != 0 || !next.Equal(now.Add(time.Hour)) {
 			t.Errorf("due are %v, next at %s (%v)", ids, next, err)
 		}
@@ -104,7 +104,7 @@ func TestNotices_Letter(t *testing.T) {
 		now := persist.Now()
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
 		sheet := table(t, s, ann)
-		for i, user := range []string{ann.ID, ann.ID, ann.ID, bob.ID} {
+		for i, user := range []persist.UserID{ann.ID, ann.ID, ann.ID, bob.ID} {
 			n := turnOf(user, sheet.ID, int64(i), now)
 			n.Channel, n.Letter = notice.ByMail, true
 			if i == 2 {
@@ -131,7 +131,7 @@ func TestNotices_Retimed(t *testing.T) {
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
 		hurry := func(n int64, at time.Time) notice.Changes {
-			return notice.Changes{Retimed: []string{ann.ID}, Notices: []notice.Notice{{User: ann.ID, Event: notice.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
+			return notice.Changes{Retimed: []persist.UserID{ann.ID}, Notices: []notice.Notice{{User: ann.ID, Event: notice.EventHurry, Table: sheet.ID, N: n, Made: at, At: at}}}
 		}
 		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(1, now.Add(time.Hour))))
 		must(t, s.Tables.Save(t.Context(), sheet, nil, hurry(2, now.Add(3*time.Hour))))
@@ -256,7 +256,7 @@ func TestJobs_Notices(t *testing.T) {
 			defer close(done)
 			server.Shared().Work(ctx, match.Jobs{
 				Tidy:  func(context.Context) error { return nil },
-				Clock: func(context.Context, string) error { return nil },
+				Clock: func(context.Context, persist.TableID) error { return nil },
 				Notice: func(ctx context.Context, id int64) error {
 					n, err := server.Notices.Notice(ctx, id)
 					if err != nil {

@@ -7,18 +7,19 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // KeepCount adds a game to the sums of its title, once.
-func (s *Results) KeepCount(ctx context.Context, table string, g *stats.Game, ended time.Time) error {
+func (s *Results) KeepCount(ctx context.Context, table persist.TableID, g *stats.Game, ended time.Time) error {
 	return s.transactPiece(ctx, table, func(q *db.Queries) error {
-		if _, err := q.GetTable(ctx, table); err != nil {
+		if _, err := q.GetTable(ctx, string(table)); err != nil {
 			return found(err)
 		}
-		return keepCount(ctx, q, table, g, ended)
+		return keepCount(ctx, q, string(table), g, ended)
 	})
 }
 
@@ -102,8 +103,8 @@ func unpackCells(text string) ([]stats.Cell, error) {
 }
 
 // UncountedGames is some finished public games that are not counted yet.
-func (s *Results) UncountedGames(ctx context.Context) ([]string, error) {
-	return s.reads.TablesUncounted(ctx)
+func (s *Results) UncountedGames(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.TablesUncounted(ctx))
 }
 
 // Numbers is the sums of a title over all games that ended in a month or later, their months
@@ -133,10 +134,10 @@ func (s *Results) Months(ctx context.Context) ([]results.MonthOfGames, error) {
 
 // GamesOfMonth is some of the games that ended in a month, in that order, those after one.
 func (s *Results) GamesOfMonth(ctx context.Context, month string, after results.EndedGame) ([]results.EndedGame, error) {
-	rows, err := s.reads.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: after.Table})
+	rows, err := s.reads.CountedInMonth(ctx, db.CountedInMonthParams{Month: month, Ended: after.Ended, TableID: string(after.Table)})
 	list := make([]results.EndedGame, len(rows))
 	for i, r := range rows {
-		list[i] = results.EndedGame{Table: r.TableID, Ended: r.Ended}
+		list[i] = results.EndedGame{Table: persist.TableID(r.TableID), Ended: r.Ended}
 	}
 	return list, err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/stats"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
@@ -12,7 +13,7 @@ import (
 // NumbersRecount counts all public games anew, from the records.
 type NumbersRecount struct {
 	// Count replays a game and counts it, and returns when it ended.
-	Count func(ctx context.Context, table string) (*stats.Game, time.Time, error)
+	Count func(ctx context.Context, table persist.TableID) (*stats.Game, time.Time, error)
 	// Tell hears where what is kept is not what was counted.
 	Tell  func(what string)
 	Write bool // what was counted is kept then
@@ -48,7 +49,7 @@ func (s *Results) RecountNumbers(ctx context.Context, r NumbersRecount) (*Number
 
 // recountGame adds a game to the sums, and tells whether so it is kept.
 func (s *Results) recountGame(ctx context.Context, r NumbersRecount, id string, sums *stats.Sums) (bool, error) {
-	g, ended, err := r.Count(ctx, id)
+	g, ended, err := r.Count(ctx, persist.TableID(id))
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	} else if err != nil {
@@ -72,7 +73,7 @@ func (s *Results) recountGame(ctx context.Context, r NumbersRecount, id string, 
 	if !r.Write {
 		return false, nil
 	}
-	return false, s.transactPiece(ctx, id, func(q *db.Queries) error {
+	return false, s.transactPiece(ctx, persist.TableID(id), func(q *db.Queries) error {
 		if err := uncount(ctx, q, id); err != nil {
 			return err
 		}

@@ -38,7 +38,7 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 	must(t, players.Record(g, rand.New(rand.NewPCG(uint64(n), 7)), 1000, r))
 	ending, standings := g.Outcome()
 	kept := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: toyHost(t, s),
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: r.Settings, Visibility: sheet.Public, Status: sheet.Finished, Host: toyHost(t, s),
 		Entries: len(r.Entries), Outcome: &sheet.Outcome{Ending: ending, Standings: standings}, Created: ended, Updated: ended,
 	}
 	for i := range seats {
@@ -57,7 +57,7 @@ func toyGame(t testing.TB, s *Store, n, seats int, ended time.Time, change ...fu
 }
 
 // toyHost is somebody who made tables.
-func toyHost(t testing.TB, s *Store) string {
+func toyHost(t testing.TB, s *Store) persist.UserID {
 	t.Helper()
 	return person(t, s, "Host", "").ID
 }
@@ -70,7 +70,7 @@ func programs(s *sheet.Sheet) {
 
 func persons(s *sheet.Sheet) {
 	for i := range s.Places {
-		s.Places[i] = sheet.Place{Kind: sheet.Person, User: fmt.Sprint("u", i), Name: fmt.Sprint("Ann ", i)}
+		s.Places[i] = sheet.Place{Kind: sheet.Person, User: persist.UserID(fmt.Sprint("u", i)), Name: fmt.Sprint("Ann ", i)}
 	}
 }
 
@@ -156,7 +156,7 @@ func TestNumbers(t *testing.T) {
 			"UPDATE title_stats SET got = got + 1 WHERE grp = 'scores' AND name = 'all'",
 			"DELETE FROM title_stats WHERE grp = 'ending'",
 			"INSERT INTO title_stats (title, players, who, month, grp, name, times, paid, got, won) VALUES ('toy', 9, 'people', '2026-01', 'x', 'y', 1, 1, 1, 1)",
-			"UPDATE counted_games SET cells = '[]' WHERE table_id = '" + games[5].ID + "'",
+			"UPDATE counted_games SET cells = '[]' WHERE table_id = '" + string(games[5].ID) + "'",
 		} {
 			_, err := on.ExecContext(ctx, bend)
 			must(t, err)
@@ -181,7 +181,7 @@ func TestNumbers_Unreadable(t *testing.T) {
 	must(t, err)
 	months, err := s.Results.Months(t.Context())
 	must(t, err)
-	if row, err := s.Reads.GetCounted(t.Context(), sheet.ID); err != nil || len(left) != 0 || len(months) != 0 || len(keptSums(t, s)) != 0 {
+	if row, err := s.Reads.GetCounted(t.Context(), string(sheet.ID)); err != nil || len(left) != 0 || len(months) != 0 || len(keptSums(t, s)) != 0 {
 		t.Errorf("it is noted as %+v (%v), %v are left, there are the months %v", row, err, left, months)
 	}
 }
@@ -189,7 +189,7 @@ func TestNumbers_Unreadable(t *testing.T) {
 // Games of a month come in the order in which they ended, each once, a few at a time.
 func TestGamesOfMonth(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		var want []string
+		var want []persist.TableID
 		start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 		for i := range 45 {
 			want = append(want, toyGame(t, s, i, 2, start.Add(time.Duration(i/2)*time.Second)).ID)
@@ -199,7 +199,7 @@ func TestGamesOfMonth(t *testing.T) {
 			slices.Sort(want[i : i+2])
 		}
 		must(t, counter(s).Sweep(t.Context()))
-		var got []string
+		var got []persist.TableID
 		for after := (results.EndedGame{}); ; {
 			some, err := s.Results.GamesOfMonth(t.Context(), "2026-03", after)
 			must(t, err)
@@ -210,7 +210,7 @@ func TestGamesOfMonth(t *testing.T) {
 				got, after = append(got, g.Table), g
 			}
 		}
-		byEnd := func(list []string) (pairs [][]string) {
+		byEnd := func(list []persist.TableID) (pairs [][]persist.TableID) {
 			for pair := range slices.Chunk(list, 2) {
 				pairs = append(pairs, slices.Sorted(slices.Values(pair)))
 			}

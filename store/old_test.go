@@ -111,7 +111,7 @@ func goesOn(t *testing.T, data string) {
 }
 
 // wholeOldNames sees that persons of whom only names were kept are known.
-func wholeOldNames(t *testing.T, s *Store, ann string) {
+func wholeOldNames(t *testing.T, s *Store, ann persist.UserID) {
 	t.Helper()
 	kept, err := s.Tables.Sheet(t.Context(), oldRunning)
 	must(t, err)
@@ -120,7 +120,7 @@ func wholeOldNames(t *testing.T, s *Store, ann string) {
 	if at < 0 || kept.Comings[at].User != gus || gus == "" {
 		t.Errorf("who has taken a seat: %+v, and %q sits there", kept.Comings, gus)
 	}
-	if taken, err := s.Reads.TablesTakenBy(t.Context(), gus); err != nil || !slices.Equal(taken, []string{oldRunning}) {
+	if taken, err := s.Reads.TablesTakenBy(t.Context(), string(gus)); err != nil || !slices.Equal(taken, []string{oldRunning}) {
 		t.Errorf("Gus has taken seats at %v, %v", taken, err)
 	}
 	rows, err := s.Read.QueryContext(t.Context(), "SELECT event, by_user FROM notices WHERE event IN ('named', 'invited') AND channel = ''")
@@ -130,7 +130,7 @@ func wholeOldNames(t *testing.T, s *Store, ann string) {
 	for ; rows.Next(); n++ {
 		var event, by string
 		must(t, rows.Scan(&event, &by))
-		if by != ann {
+		if by != string(ann) {
 			t.Errorf("a notice that she was %s is of %q", event, by)
 		}
 	}
@@ -140,7 +140,7 @@ func wholeOldNames(t *testing.T, s *Store, ann string) {
 }
 
 // moves plays a move of Ann's, who is asked, in the game under way.
-func moves(t *testing.T, s *Store, h *match.House, ann string) {
+func moves(t *testing.T, s *Store, h *match.House, ann persist.UserID) {
 	t.Helper()
 	table, err := h.Table(t.Context(), oldRunning)
 	must(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -36,12 +37,12 @@ func (s *Tables) SaveOrders(ctx context.Context, t *sheet.Sheet, tells notice.Ch
 	}
 	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		rows, err := q.ChangeOrders(ctx, db.ChangeOrdersParams{
-			ID: t.ID, Revision: int64(t.Revision), Entries: int64(t.Entries), Orders: text, Heed: int64(t.Orders.Heed),
+			ID: string(t.ID), Revision: int64(t.Revision), Entries: int64(t.Entries), Orders: text, Heed: int64(t.Orders.Heed),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return nil, err
 		}
-		told, err := insertTells(ctx, q, t.ID, tells)
+		told, err := insertTells(ctx, q, string(t.ID), tells)
 		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
 	})
 	if err == nil {
@@ -51,8 +52,8 @@ func (s *Tables) SaveOrders(ctx context.Context, t *sheet.Sheet, tells notice.Ch
 }
 
 // Plans is what a user has planned at a table.
-func (s *Tables) Plans(ctx context.Context, table, user string) ([]match.Plan, error) {
-	rows, err := s.reads.ListPlans(ctx, db.ListPlansParams{TableID: table, UserID: user})
+func (s *Tables) Plans(ctx context.Context, table persist.TableID, user persist.UserID) ([]match.Plan, error) {
+	rows, err := s.reads.ListPlans(ctx, db.ListPlansParams{TableID: string(table), UserID: string(user)})
 	if err != nil {
 		return nil, err
 	}
@@ -67,21 +68,21 @@ func (s *Tables) Plans(ctx context.Context, table, user string) ([]match.Plan, e
 }
 
 // KeepPlan keeps a plan of a user.
-func (s *Tables) KeepPlan(ctx context.Context, table, user string, p match.Plan) error {
+func (s *Tables) KeepPlan(ctx context.Context, table persist.TableID, user persist.UserID, p match.Plan) error {
 	line, err := json.Marshal(p.Line)
 	if err != nil {
 		return err
 	}
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.KeepPlan(ctx, db.KeepPlanParams{
-			TableID: table, UserID: user, N: int64(p.N), Seat: int64(p.Seat), Name: p.Name, Moment: int64(p.At), Line: string(line), Played: int64(p.Played),
+			TableID: string(table), UserID: string(user), N: int64(p.N), Seat: int64(p.Seat), Name: p.Name, Moment: int64(p.At), Line: string(line), Played: int64(p.Played),
 		})
 	})
 }
 
 // DropPlan forgets a plan of a user.
-func (s *Tables) DropPlan(ctx context.Context, table, user string, n int) error {
+func (s *Tables) DropPlan(ctx context.Context, table persist.TableID, user persist.UserID, n int) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return q.DropPlan(ctx, db.DropPlanParams{TableID: table, UserID: user, N: int64(n)})
+		return q.DropPlan(ctx, db.DropPlanParams{TableID: string(table), UserID: string(user), N: int64(n)})
 	})
 }

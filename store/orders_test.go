@@ -47,7 +47,7 @@ func TestOrdersAreKept(t *testing.T) {
 		}
 		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
-		if diff := cmp.Diff([]string{kept.ID}, waiting); diff != "" {
+		if diff := cmp.Diff([]persist.TableID{kept.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
 		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: persist.Now()}}}
@@ -77,7 +77,7 @@ func TestPlansAreKept(t *testing.T) {
 		must(t, s.Tables.KeepPlan(t.Context(), id, ann.ID, plan))
 		plan.Name, plan.Played = "Sudbury, then pay", 9
 		must(t, s.Tables.KeepPlan(t.Context(), id, ann.ID, plan))
-		find := func(user string) []match.Plan {
+		find := func(user persist.UserID) []match.Plan {
 			list, err := s.Tables.Plans(t.Context(), id, user)
 			must(t, err)
 			return list

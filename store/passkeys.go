@@ -6,22 +6,23 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // AddPasskey keeps a passkey of an account. It is persist.ErrTaken if there is one of this id.
-func (s *People) AddPasskey(ctx context.Context, user string, p people.Passkey) error {
+func (s *People) AddPasskey(ctx context.Context, user persist.UserID, p people.Passkey) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return taken(q.AddPasskey(ctx, db.AddPasskeyParams{
-			ID: p.ID, UserID: user, Name: p.Name, PublicKey: p.Key, Flags: int64(p.Flags), Counter: int64(p.Counter),
+			ID: p.ID, UserID: string(user), Name: p.Name, PublicKey: p.Key, Flags: int64(p.Flags), Counter: int64(p.Counter),
 			Transports: strings.Join(p.Transports, ","), Made: millis(p.Made),
 		}))
 	})
 }
 
 // Passkeys is those of an account, the oldest first.
-func (s *People) Passkeys(ctx context.Context, user string) ([]people.Passkey, error) {
-	rows, err := s.reads.ListPasskeys(ctx, user)
+func (s *People) Passkeys(ctx context.Context, user persist.UserID) ([]people.Passkey, error) {
+	rows, err := s.reads.ListPasskeys(ctx, string(user))
 	if err != nil {
 		return nil, err
 	}
@@ -39,25 +40,25 @@ func (s *People) Passkeys(ctx context.Context, user string) ([]people.Passkey, e
 }
 
 // RenamePasskey is persist.ErrNotFound if the account has none of this id; so is RemovePasskey.
-func (s *People) RenamePasskey(ctx context.Context, user, id, name string) error {
+func (s *People) RenamePasskey(ctx context.Context, user persist.UserID, id, name string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.RenamePasskey(ctx, db.RenamePasskeyParams{ID: id, UserID: user, Name: name}))
+		return one(q.RenamePasskey(ctx, db.RenamePasskeyParams{ID: id, UserID: string(user), Name: name}))
 	})
 }
 
 // RemovePasskey forgets a passkey.
-func (s *People) RemovePasskey(ctx context.Context, user, id string) error {
+func (s *People) RemovePasskey(ctx context.Context, user persist.UserID, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.DeletePasskey(ctx, db.DeletePasskeyParams{ID: id, UserID: user}))
+		return one(q.DeletePasskey(ctx, db.DeletePasskeyParams{ID: id, UserID: string(user)}))
 	})
 }
 
 // UsePasskey notes that a passkey was used, as it stands then. It is persist.ErrNotFound if it
 // is gone, or was used otherwise since its count was what it was.
-func (s *People) UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error {
+func (s *People) UsePasskey(ctx context.Context, user persist.UserID, p people.Passkey, was uint32) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return one(q.UsePasskey(ctx, db.UsePasskeyParams{
-			ID: p.ID, UserID: user, Counter: int64(p.Counter), Flags: int64(p.Flags), Used: millis(p.Used), Was: int64(was),
+			ID: p.ID, UserID: string(user), Counter: int64(p.Counter), Flags: int64(p.Flags), Used: millis(p.Used), Was: int64(was),
 		}))
 	})
 }
@@ -69,7 +70,7 @@ func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data stri
 			return err
 		}
 		return q.AddChallenge(ctx, db.AddChallengeParams{
-			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: c.User, Data: data, Until: millis(until),
+			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: string(c.User), Data: data, Until: millis(until),
 		})
 	})
 }
@@ -79,7 +80,7 @@ func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data stri
 func (s *People) TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		data, err = q.TakeChallenge(ctx, db.TakeChallengeParams{
-			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: c.User, Now: millis(time.Now()),
+			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: string(c.User), Now: millis(time.Now()),
 		})
 		return err
 	})

@@ -20,12 +20,12 @@ func (s *People) AddUser(ctx context.Context, u *people.User) error {
 
 func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 	row := db.InsertUserParams{
-		ID: u.ID, Name: u.Name, Password: u.Password,
+		ID: string(u.ID), Name: u.Name, Password: u.Password,
 		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
-		Pace: u.Settings.Pace, Passing: u.Settings.Passing, Owner: u.Owner, CreatedAt: millis(u.Created),
+		Pace: u.Settings.Pace, Passing: u.Settings.Passing, Owner: string(u.Owner), CreatedAt: millis(u.Created),
 	}
 	if !u.Guest() {
-		if err := unlike(ctx, q, u.ID, u.Name); err != nil {
+		if err := unlike(ctx, q, string(u.ID), u.Name); err != nil {
 			return err
 		}
 		row.NameKey, row.Skeleton = keys(u.Name)
@@ -36,21 +36,21 @@ func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 // MakeAccount gives a guest a name of their own and a password. It is
 // persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such guest
 // any more: they have signed in meanwhile.
-func (s *People) MakeAccount(ctx context.Context, guest, name, password string) (u *people.User, err error) {
+func (s *People) MakeAccount(ctx context.Context, guest persist.UserID, name, password string) (u *people.User, err error) {
 	defer s.users.forget(guest)
 	key, skeleton := keys(name)
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if err := unlike(ctx, q, guest, name); err != nil {
+		if err := unlike(ctx, q, string(guest), name); err != nil {
 			return err
 		}
-		if err := rename(ctx, q, guest, name); err != nil {
+		if err := rename(ctx, q, string(guest), name); err != nil {
 			return err
 		}
-		err := one(q.MakeAccount(ctx, db.MakeAccountParams{ID: guest, Name: name, NameKey: key, Skeleton: skeleton, Password: password}))
+		err := one(q.MakeAccount(ctx, db.MakeAccountParams{ID: string(guest), Name: name, NameKey: key, Skeleton: skeleton, Password: password}))
 		if err != nil {
 			return err
 		}
-		u, err = user(q.GetUser(ctx, guest))
+		u, err = user(q.GetUser(ctx, string(guest)))
 		return err
 	})
 	return u, err
@@ -59,29 +59,29 @@ func (s *People) MakeAccount(ctx context.Context, guest, name, password string) 
 // ChangeUser changes what is named and nothing else. It is persist.ErrTaken if a
 // guest would be taken for an account, and persist.ErrNotFound if there is no such
 // user, or a name is given and they are no guest any more.
-func (s *People) ChangeUser(ctx context.Context, id string, c people.UserChange) (u *people.User, err error) {
+func (s *People) ChangeUser(ctx context.Context, id persist.UserID, c people.UserChange) (u *people.User, err error) {
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
-			if err := unlike(ctx, q, id, *c.Name); err != nil {
+			if err := unlike(ctx, q, string(id), *c.Name); err != nil {
 				return err
 			}
-			if err := rename(ctx, q, id, *c.Name); err != nil {
+			if err := rename(ctx, q, string(id), *c.Name); err != nil {
 				return err
 			}
-			if err := one(q.RenameGuest(ctx, db.RenameGuestParams{ID: id, Name: *c.Name})); err != nil {
+			if err := one(q.RenameGuest(ctx, db.RenameGuestParams{ID: string(id), Name: *c.Name})); err != nil {
 				return err
 			}
 		}
 		err := one(q.ChangeSettings(ctx, db.ChangeSettingsParams{
-			ID: id, Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
+			ID: string(id), Language: orNull(c.Language), Theme: orNull(c.Theme), Motion: orNull(c.Motion),
 			Pace: orNull(c.Pace), Passing: orNull(c.Passing), Listed: flagOrNull(c.Listed), Invites: orNull(c.Invites),
 			ShowResults: orNull(c.Results), ShowRatings: orNull(c.Ratings), ShowPrompt: orNull(c.Punctuality),
 		}))
 		if err != nil {
 			return err
 		}
-		if u, err = user(q.GetUser(ctx, id)); err != nil || len(c.Lessons) == 0 {
+		if u, err = user(q.GetUser(ctx, string(id))); err != nil || len(c.Lessons) == 0 {
 			return err
 		}
 		return learn(ctx, q, u, c.Lessons)
@@ -99,7 +99,7 @@ func learn(ctx context.Context, q *db.Queries, u *people.User, lessons []string)
 	if err != nil {
 		return err
 	}
-	return q.SetLessons(ctx, db.SetLessonsParams{ID: u.ID, Lessons: text})
+	return q.SetLessons(ctx, db.SetLessonsParams{ID: string(u.ID), Lessons: text})
 }
 
 func orNull(text *string) sql.NullString {
@@ -176,10 +176,12 @@ func (s *People) keyAccounts(ctx context.Context) error {
 }
 
 // User is the user with the id.
-func (s *People) User(ctx context.Context, id string) (*people.User, error) { return s.user(ctx, id) }
+func (s *People) User(ctx context.Context, id persist.UserID) (*people.User, error) {
+	return s.user(ctx, string(id))
+}
 
 func (s *common) user(ctx context.Context, id string) (*people.User, error) {
-	u, err := s.users.read(id, func() (people.User, error) {
+	u, err := s.users.read(persist.UserID(id), func() (people.User, error) {
 		u, err := user(s.reads.GetUser(ctx, id))
 		if err != nil {
 			return people.User{}, err
@@ -209,7 +211,7 @@ func user(row db.User, err error) (*people.User, error) {
 		return nil, found(err)
 	}
 	u := &people.User{
-		ID: row.ID, Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: row.Owner,
+		ID: persist.UserID(row.ID), Name: row.Name, Password: row.Password, Created: fromMillis(row.CreatedAt), SignedOut: unlessZero(row.SignedOut), Owner: persist.UserID(row.Owner),
 		Settings: people.Preferences{
 			Language: row.Language, Theme: row.Theme, Motion: row.Motion, Pace: row.Pace, Passing: row.Passing, Listed: row.Listed != 0, Invites: row.Invites,
 			Results: row.ShowResults, Ratings: row.ShowRatings, Punctuality: row.ShowPrompt,
@@ -221,53 +223,54 @@ func user(row db.User, err error) (*people.User, error) {
 
 // Absorb gives all that a guest has to an account, and forgets the guest. It is
 // persist.ErrNotFound if there is no such guest any more.
-func (s *People) Absorb(ctx context.Context, guest, account string) error {
+func (s *People) Absorb(ctx context.Context, guest, account persist.UserID) error {
 	defer s.users.forget(guest)
 	defer s.blocks.forget(account)
+	was, now := string(guest), string(account)
 	return s.transact(ctx, func(q *db.Queries) error {
-		to, err := q.GetUser(ctx, account)
+		to, err := q.GetUser(ctx, now)
 		if err != nil {
 			return found(err)
 		}
-		if err := rename(ctx, q, guest, to.Name); err != nil {
+		if err := rename(ctx, q, was, to.Name); err != nil {
 			return err
 		}
-		if err := q.TouchSeated(ctx, guest); err != nil {
+		if err := q.TouchSeated(ctx, was); err != nil {
 			return err
 		}
-		if err := q.MoveComings(ctx, db.MoveComingsParams{UserID: guest, Was: guest, Now: account}); err != nil {
+		if err := q.MoveComings(ctx, db.MoveComingsParams{UserID: was, Was: was, Now: now}); err != nil {
 			return err
 		}
-		if err := q.MoveTakers(ctx, db.MoveTakersParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveTakers(ctx, db.MoveTakersParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MovePlans(ctx, db.MovePlansParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MovePlans(ctx, db.MovePlansParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MoveSeats(ctx, db.MoveSeatsParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveSeats(ctx, db.MoveSeatsParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MoveOwners(ctx, db.MoveOwnersParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveOwners(ctx, db.MoveOwnersParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveResults(ctx, db.MoveResultsParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveHost(ctx, db.MoveHostParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := q.MoveLines(ctx, db.MoveLinesParams{FromUser: guest, ToUser: account}); err != nil {
+		if err := q.MoveLines(ctx, db.MoveLinesParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
-		if err := moveReach(ctx, q, guest, account); err != nil {
+		if err := moveReach(ctx, q, was, now); err != nil {
 			return err
 		}
-		if err := q.MoveBulletins(ctx, db.MoveBulletinsParams{FromUser: filled(guest), ToUser: filled(account)}); err != nil {
+		if err := q.MoveBulletins(ctx, db.MoveBulletinsParams{FromUser: filled(was), ToUser: filled(now)}); err != nil {
 			return err
 		}
-		if err := moveCompany(ctx, q, guest, account); err != nil {
+		if err := moveCompany(ctx, q, was, now); err != nil {
 			return err
 		}
-		return one(q.DeleteGuest(ctx, guest)) // and if they are none any more, nothing of this is done
+		return one(q.DeleteGuest(ctx, was)) // and if they are none any more, nothing of this is done
 	})
 }

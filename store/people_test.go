@@ -98,7 +98,7 @@ func TestOldAccountsAreKeyed(t *testing.T) {
 	s, err = Open(t.Context(), name)
 	must(t, err)
 	defer s.Close()
-	for name, want := range map[string]string{
+	for name, want := range map[string]persist.UserID{
 		"Ａnn": "Ａnn", " Ann ": "Ann", "ann": "Ann", "ㅤㅤ": "ㅤㅤ", "аNN": "Аnn", "ΣΟΦΌΣ": "Σοφός",
 	} {
 		if got, err := s.People.Account(t.Context(), name); err != nil || got.ID != want {
@@ -194,14 +194,14 @@ func TestPasswordsAndVisits(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		before := time.Now().Add(-time.Hour)
-		visit := func(token, user string, since time.Time) {
+		visit := func(token string, user persist.UserID, since time.Time) {
 			must(t, s.Sessions.CommitCtx(t.Context(), token, []byte("data"), time.Now().Add(time.Hour)))
 			must(t, s.People.SaveVisit(t.Context(), user, people.Visit{Token: token, Agent: "a browser", Since: since, Seen: since}))
 		}
 		visit("one", ann.ID, before)
 		visit("two", ann.ID, before.Add(time.Minute))
 		visit("three", bob.ID, before)
-		at := func(user string) (tokens []string) {
+		at := func(user persist.UserID) (tokens []string) {
 			visits, err := s.People.Visits(t.Context(), user)
 			must(t, err)
 			for _, v := range visits {

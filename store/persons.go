@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/internal/db"
@@ -15,12 +16,12 @@ import (
 
 // GamesOf is the games that somebody played to their end, the last first. One in which they
 // had several seats is none of them: there they played against themselves.
-func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error) {
-	rows, err := s.reads.GamesOfUser(ctx, user)
+func (s *Results) GamesOf(ctx context.Context, user persist.UserID) ([]results.PlayedGame, error) {
+	rows, err := s.reads.GamesOfUser(ctx, string(user))
 	if err != nil {
 		return nil, err
 	}
-	decided, err := s.decisionsOf(ctx, user)
+	decided, err := s.decisionsOf(ctx, string(user))
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +29,7 @@ func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGam
 	if err != nil {
 		return nil, err
 	}
-	rated := map[string]*results.RatedGame{}
+	rated := map[persist.TableID]*results.RatedGame{}
 	for i, r := range ratings {
 		if r.Tempo == allPaces {
 			rated[r.Table] = &ratings[i]
@@ -40,7 +41,7 @@ func (s *Results) GamesOf(ctx context.Context, user string) ([]results.PlayedGam
 		if n < 0 {
 			n = len(rows)
 		}
-		if g, ok := gameOf(rows[:n], user); ok {
+		if g, ok := gameOf(rows[:n], string(user)); ok {
 			g.Decided, g.Rating = decided[g.Table], rated[g.Table]
 			games = append(games, g)
 		}
@@ -79,14 +80,14 @@ func seatOf(row db.GamesOfUserRow) results.GameSeat {
 }
 
 // decisionsOf is how soon somebody decided, by table.
-func (s *Results) decisionsOf(ctx context.Context, user string) (map[string]results.Decisions, error) {
+func (s *Results) decisionsOf(ctx context.Context, user string) (map[persist.TableID]results.Decisions, error) {
 	rows, err := s.reads.DecisionsOfUser(ctx, user)
 	if err != nil {
 		return nil, err
 	}
-	list := map[string]results.Decisions{}
+	list := map[persist.TableID]results.Decisions{}
 	for _, row := range rows {
-		if list[row.TableID], err = decisions(row); err != nil {
+		if list[persist.TableID(row.TableID)], err = decisions(row); err != nil {
 			return nil, err
 		}
 	}
@@ -131,8 +132,8 @@ func decisions(row db.Decision) (d results.Decisions, err error) {
 }
 
 // KeepDecisions keeps how soon people decided in a game, unless it is kept.
-func (s *Results) KeepDecisions(ctx context.Context, table string, list []*results.Decisions) error {
-	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(table, list)) })
+func (s *Results) KeepDecisions(ctx context.Context, table persist.TableID, list []*results.Decisions) error {
+	return s.transact(ctx, func(q *db.Queries) error { return insertDecisions(ctx, q, decisionsRows(string(table), list)) })
 }
 
 // decisionsRows is a row for each seat: of those of whom nothing is known, with nothing.
@@ -157,13 +158,13 @@ func insertDecisions(ctx context.Context, q *db.Queries, rows []db.Decision) err
 }
 
 // Uncounted is some finished games of which it is not kept how soon people decided.
-func (s *Results) Uncounted(ctx context.Context) ([]string, error) {
-	return s.reads.TablesWithoutDecisions(ctx)
+func (s *Results) Uncounted(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.TablesWithoutDecisions(ctx))
 }
 
 // Timings is how the clocks of a table stood after entries, by the places of these.
-func (s *Results) Timings(ctx context.Context, table string) (map[int][]sheet.SeatClock, error) {
-	rows, err := s.reads.ListTimings(ctx, table)
+func (s *Results) Timings(ctx context.Context, table persist.TableID) (map[int][]sheet.SeatClock, error) {
+	rows, err := s.reads.ListTimings(ctx, string(table))
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ func TestDecisions_Once(t *testing.T) {
 		must(t, s.Results.KeepDecisions(t.Context(), sheet.ID, make([]*results.Decisions, 3)))
 		left, err := s.Results.Uncounted(t.Context())
 		must(t, err)
-		if !slices.Equal(found, []string{sheet.ID}) || len(left) != 0 {
+		if !slices.Equal(found, []persist.TableID{sheet.ID}) || len(left) != 0 {
 			t.Errorf("to be counted were %v, and then %v", found, left)
 		}
 		for i, u := range people {
@@ -62,11 +62,11 @@ func TestRecount_Decisions(t *testing.T) {
 	must(t, s.Results.KeepDecisions(t.Context(), kept.ID, some()))
 	count := func(write bool, bob *results.Decisions) int {
 		n, err := s.Results.Recount(t.Context(), Recount{
-			Replay: func(ctx context.Context, id string) (*sheet.Outcome, error) {
+			Replay: func(ctx context.Context, id persist.TableID) (*sheet.Outcome, error) {
 				sheet, err := s.Tables.Sheet(ctx, id)
 				return sheet.Outcome, err
 			},
-			Decided: func(context.Context, string) ([]*results.Decisions, error) {
+			Decided: func(context.Context, persist.TableID) ([]*results.Decisions, error) {
 				return []*results.Decisions{some()[0], bob, nil}, nil
 			},
 			Tell: func(string, string) {}, Write: write,

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -13,7 +14,7 @@ import (
 func (s *People) AddToken(ctx context.Context, t *people.Token) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.InsertToken(ctx, db.InsertTokenParams{
-			ID: t.ID, Hash: t.Hash, MadeBy: t.By, UserID: t.User, Name: t.Name, Scopes: strings.Join(t.Scopes, " "),
+			ID: t.ID, Hash: t.Hash, MadeBy: string(t.By), UserID: string(t.User), Name: t.Name, Scopes: strings.Join(t.Scopes, " "),
 			Made: millis(t.Made), Until: orZero(t.Until),
 		})
 	})
@@ -29,8 +30,8 @@ func (s *People) Token(ctx context.Context, hash string) (*people.Token, error) 
 }
 
 // Tokens is what a user has made, the newest first.
-func (s *People) Tokens(ctx context.Context, by string) ([]*people.Token, error) {
-	rows, err := s.reads.TokensBy(ctx, by)
+func (s *People) Tokens(ctx context.Context, by persist.UserID) ([]*people.Token, error) {
+	rows, err := s.reads.TokensBy(ctx, string(by))
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func (s *People) Tokens(ctx context.Context, by string) ([]*people.Token, error)
 
 func token(row db.Token) *people.Token {
 	return &people.Token{
-		ID: row.ID, Hash: row.Hash, By: row.MadeBy, User: row.UserID, Name: row.Name, Scopes: strings.Fields(row.Scopes),
+		ID: row.ID, Hash: row.Hash, By: persist.UserID(row.MadeBy), User: persist.UserID(row.UserID), Name: row.Name, Scopes: strings.Fields(row.Scopes),
 		Made: fromMillis(row.Made), Used: unlessZero(row.Used), Until: unlessZero(row.Until),
 	}
 }
@@ -54,14 +55,14 @@ func (s *People) UseToken(ctx context.Context, t *people.Token, at time.Time) er
 		if err := q.UseToken(ctx, db.UseTokenParams{ID: t.ID, At: millis(at)}); err != nil {
 			return err
 		}
-		return q.SeeProgram(ctx, db.SeeProgramParams{UserID: t.User, At: millis(at)})
+		return q.SeeProgram(ctx, db.SeeProgramParams{UserID: string(t.User), At: millis(at)})
 	})
 }
 
 // EndToken forgets a token that the user has made.
-func (s *People) EndToken(ctx context.Context, by, id string) error {
+func (s *People) EndToken(ctx context.Context, by persist.UserID, id string) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.DeleteToken(ctx, db.DeleteTokenParams{ID: id, MadeBy: by}))
+		return one(q.DeleteToken(ctx, db.DeleteTokenParams{ID: id, MadeBy: string(by)}))
 	})
 }
 
@@ -72,13 +73,13 @@ func (s *People) AddProgram(ctx context.Context, u *people.User) error {
 		if err := addUser(ctx, q, u); err != nil {
 			return err
 		}
-		return q.InsertProgram(ctx, db.InsertProgramParams{UserID: u.ID, Owner: u.Owner})
+		return q.InsertProgram(ctx, db.InsertProgramParams{UserID: string(u.ID), Owner: string(u.Owner)})
 	})
 }
 
 // Program is the program with the user's id.
-func (s *People) Program(ctx context.Context, id string) (*people.Program, error) {
-	row, err := s.reads.GetProgram(ctx, id)
+func (s *People) Program(ctx context.Context, id persist.UserID) (*people.Program, error) {
+	row, err := s.reads.GetProgram(ctx, string(id))
 	if err != nil {
 		return nil, found(err)
 	}
@@ -86,8 +87,8 @@ func (s *People) Program(ctx context.Context, id string) (*people.Program, error
 }
 
 // Programs is the programs of a user, by their names.
-func (s *People) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
-	rows, err := s.reads.ListPrograms(ctx, owner)
+func (s *People) Programs(ctx context.Context, owner persist.UserID) ([]*people.Program, error) {
+	rows, err := s.reads.ListPrograms(ctx, string(owner))
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +102,8 @@ func (s *People) Programs(ctx context.Context, owner string) ([]*people.Program,
 }
 
 // PresentPrograms is the programs that were here since a moment and that the user may invite.
-func (s *People) PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error) {
-	rows, err := s.reads.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: user})
+func (s *People) PresentPrograms(ctx context.Context, user persist.UserID, since time.Time) ([]*people.Program, error) {
+	rows, err := s.reads.PresentPrograms(ctx, db.PresentProgramsParams{Since: millis(since), Owner: string(user)})
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func (s *People) PresentPrograms(ctx context.Context, user string, since time.Ti
 
 func program(row db.Program, name, owner string) (*people.Program, error) {
 	p := &people.Program{
-		User: row.UserID, Name: name, Owner: row.Owner, OwnerName: owner, About: row.About,
+		User: persist.UserID(row.UserID), Name: name, Owner: persist.UserID(row.Owner), OwnerName: owner, About: row.About,
 		Open: row.Open != 0, Seen: unlessZero(row.Seen),
 	}
 	return p, read(row.Titles, &p.Titles)
@@ -130,6 +131,6 @@ func (s *People) ChangeProgram(ctx context.Context, p *people.Program) error {
 		return err
 	}
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.ChangeProgram(ctx, db.ChangeProgramParams{UserID: p.User, Owner: p.Owner, About: p.About, Titles: titles, Open: flag(p.Open)}))
+		return one(q.ChangeProgram(ctx, db.ChangeProgramParams{UserID: string(p.User), Owner: string(p.Owner), About: p.About, Titles: titles, Open: flag(p.Open)}))
 	})
 }

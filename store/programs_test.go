@@ -15,9 +15,9 @@ func TestTokensAndPrograms(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		robot := &people.User{ID: persist.NewID(), Name: "Robot", Password: "hash", Owner: ann.ID, Created: persist.Now()}
+		robot := &people.User{ID: persist.UserID(persist.NewID()), Name: "Robot", Password: "hash", Owner: ann.ID, Created: persist.Now()}
 		must(t, s.People.AddProgram(ctx, robot))
-		if err := s.People.AddProgram(ctx, &people.User{ID: persist.NewID(), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, persist.ErrTaken) {
+		if err := s.People.AddProgram(ctx, &people.User{ID: persist.UserID(persist.NewID()), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a second program of the name: %v", err)
 		}
 		got, err := s.People.User(ctx, robot.ID)
@@ -53,7 +53,7 @@ func TestTokensAndPrograms(t *testing.T) {
 		if _, err := s.People.Token(ctx, "t"); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("another text: %v", err)
 		}
-		present := func(user string, since time.Time) int {
+		present := func(user persist.UserID, since time.Time) int {
 			list, err := s.People.PresentPrograms(ctx, user, since)
 			must(t, err)
 			return len(list)

@@ -19,9 +19,9 @@ import (
 // Rate keeps how a finished game ended, and what that made of ratings. Two servers may be at
 // it at once, at this game or at others: each game has a place of its own in the order, so
 // that one of them comes too late, and looks again at what is there then.
-func (s *Results) Rate(ctx context.Context, id string) (err error) {
+func (s *Results) Rate(ctx context.Context, id persist.TableID) (err error) {
 	for range ratingAttempts {
-		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, id) })
+		err = s.transact(ctx, func(q *db.Queries) error { return rate(ctx, q, string(id)) })
 		if !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
@@ -56,7 +56,9 @@ func rate(ctx context.Context, q *db.Queries, id string) error {
 	if err := taken(q.InsertRatedGame(ctx, db.InsertRatedGameParams{Nth: last + 1, TableID: id})); err != nil {
 		return err
 	}
-	rows, err := ratingsAfter(list, last+1, func(title, pace, user string) (rating.Rating, error) { return lastRating(ctx, q, title, pace, user) })
+	rows, err := ratingsAfter(list, last+1, func(title, pace string, user persist.UserID) (rating.Rating, error) {
+		return lastRating(ctx, q, title, pace, string(user))
+	})
 	if err != nil {
 		return err
 	}
@@ -75,11 +77,11 @@ func uncountKin(list []results.Result) {
 
 // kinTooOften tells whether two who are of one household have had as many rated games since
 // a time as may count.
-func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, since time.Time) (bool, error) {
+func kinTooOften(ctx context.Context, q *db.Queries, households [][]persist.UserID, since time.Time) (bool, error) {
 	for _, users := range households {
 		for i, a := range users {
 			for _, b := range users[i+1:] {
-				n, err := q.CountKin(ctx, db.CountKinParams{One: a, Two: b, Since: millis(since)})
+				n, err := q.CountKin(ctx, db.CountKinParams{One: string(a), Two: string(b), Since: millis(since)})
 				if err != nil || n >= results.MostKin {
 					return err == nil, err
 				}
@@ -90,11 +92,11 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]string, sinc
 }
 
 // KinTooOften tells whether a rated game does not count, or as it stands would not.
-func (s *Results) KinTooOften(ctx context.Context, t *sheet.Sheet, households [][]string) (bool, error) {
+func (s *Results) KinTooOften(ctx context.Context, t *sheet.Sheet, households [][]persist.UserID) (bool, error) {
 	if t.Status != sheet.Finished {
 		return kinTooOften(ctx, s.reads, households, results.KinSince(time.Now()))
 	}
-	rows, err := s.reads.ListResults(ctx, t.ID)
+	rows, err := s.reads.ListResults(ctx, string(t.ID))
 	return slices.ContainsFunc(rows, func(r db.Result) bool { return results.Kin(r.Kin) == results.KinTooOften }), err
 }
 
@@ -109,15 +111,15 @@ func insertResults(ctx context.Context, q *db.Queries, list []results.Result) er
 
 func resultRow(r results.Result) db.Result {
 	return db.Result{
-		TableID: r.Table, Seat: int64(r.Seat), Title: r.Title, Players: int64(r.Players), Pace: string(r.Tempo), Rated: flag(r.Rated), Ended: millis(r.Ended),
-		UserID: r.User, Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score), Gone: flag(r.Gone), Kin: int64(r.Kin),
+		TableID: string(r.Table), Seat: int64(r.Seat), Title: r.Title, Players: int64(r.Players), Pace: string(r.Tempo), Rated: flag(r.Rated), Ended: millis(r.Ended),
+		UserID: string(r.User), Bot: r.Bot, Place: int64(r.Place), Score: int64(r.Score), Gone: flag(r.Gone), Kin: int64(r.Kin),
 	}
 }
 
 func resultOf(row db.Result) results.Result {
 	return results.Result{
-		Table: row.TableID, Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: sheet.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
-		User: row.UserID, Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: results.Kin(row.Kin),
+		Table: persist.TableID(row.TableID), Seat: game.Seat(row.Seat), Title: row.Title, Players: int(row.Players), Tempo: sheet.Tempo(row.Pace), Rated: row.Rated != 0, Ended: fromMillis(row.Ended),
+		User: persist.UserID(row.UserID), Bot: row.Bot, Place: int(row.Place), Score: int(row.Score), Gone: row.Gone != 0, Kin: results.Kin(row.Kin),
 	}
 }
 
@@ -134,7 +136,7 @@ func insertRatings(ctx context.Context, q *db.Queries, rows []db.Rating) error {
 const allPaces = ""
 
 // ladder is what somebody's rating was before a game, among those of a title and a pace.
-type ladder func(title, pace, user string) (rating.Rating, error)
+type ladder func(title, pace string, user persist.UserID) (rating.Rating, error)
 
 // ratingsAfter is what a rated game, the nth, made of the ratings of those who played it: on
 // the ladder of all paces, and on that of its own.
@@ -154,11 +156,11 @@ func ratingsAfter(list []results.Result, nth int64, before ladder) ([]db.Rating,
 		}
 		for i, after := range rating.Update(players) {
 			r, was := list[i], players[i]
-			if unknown(r.User) {
+			if unknown(string(r.User)) {
 				continue
 			}
 			rows = append(rows, db.Rating{
-				TableID: r.Table, Pace: pace, Seat: int64(r.Seat), Title: r.Title, UserID: r.User, Nth: nth, Ended: millis(r.Ended), Place: int64(r.Place),
+				TableID: string(r.Table), Pace: pace, Seat: int64(r.Seat), Title: r.Title, UserID: string(r.User), Nth: nth, Ended: millis(r.Ended), Place: int64(r.Place),
 				BeforeMu: was.Mu, BeforeSigma: was.Sigma, AfterMu: after.Mu, AfterSigma: after.Sigma,
 			})
 		}
@@ -176,7 +178,7 @@ func playerOf(r results.Result, pace string, before ladder) (p rating.Player, er
 			return p, fmt.Errorf("a bot of level %q has no rating", r.Bot)
 		}
 		p.Rating, p.Fixed = anchor, true
-	case unknown(r.User):
+	case unknown(string(r.User)):
 		p.Rating = rating.New()
 	default:
 		p.Rating, err = before(r.Title, pace, r.User)
@@ -198,8 +200,8 @@ func lastRating(ctx context.Context, q *db.Queries, title, pace, user string) (r
 }
 
 // Unkept is some finished games of which it is not kept how they ended.
-func (s *Results) Unkept(ctx context.Context) ([]string, error) {
-	return s.reads.TablesWithoutResults(ctx)
+func (s *Results) Unkept(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.TablesWithoutResults(ctx))
 }
 
 // SeatRatings is the ratings, among games of all paces, of those who play at a rated table and
@@ -208,8 +210,8 @@ func (s *Results) SeatRatings(ctx context.Context, t *sheet.Sheet) ([]*results.S
 	list := make([]*results.SeatRating, len(t.Places))
 	for i, p := range t.Places {
 		r, known := rating.OfBot(p.Bot)
-		if !unknown(p.Whose()) {
-			row, err := s.reads.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: p.Whose()})
+		if !unknown(string(p.Whose())) {
+			row, err := s.reads.LastRating(ctx, db.LastRatingParams{Title: t.Title, Pace: allPaces, UserID: string(p.Whose())})
 			if known = err == nil; !known && !notThere(err) {
 				return nil, err
 			}
@@ -219,7 +221,7 @@ func (s *Results) SeatRatings(ctx context.Context, t *sheet.Sheet) ([]*results.S
 			list[i] = &results.SeatRating{Before: r.Shown(), PlusMinus: r.PlusMinus()}
 		}
 	}
-	rows, err := s.reads.ListRatings(ctx, t.ID)
+	rows, err := s.reads.ListRatings(ctx, string(t.ID))
 	for _, row := range rows {
 		if row.Pace == allPaces {
 			before, after := rating.Rating{Mu: row.BeforeMu, Sigma: row.BeforeSigma}, rating.Rating{Mu: row.AfterMu, Sigma: row.AfterSigma}

@@ -130,13 +130,13 @@ func TestRate_WhatCounts(t *testing.T) {
 	late := played(t, s, people, []int{1, 2, 3})
 	found, err := s.Results.Unkept(t.Context())
 	must(t, err)
-	if len(missed) != 0 || !slices.Equal(found, []string{late.ID}) {
+	if len(missed) != 0 || !slices.Equal(found, []persist.TableID{late.ID}) {
 		t.Errorf("missed were %v, and then %v", missed, found)
 	}
 }
 
 // many rated games of some people, in random order and with ties.
-func manyGames(t testing.TB, s *Store, n int) (ids []string) {
+func manyGames(t testing.TB, s *Store, n int) (ids []persist.TableID) {
 	t.Helper()
 	draw := rand.New(rand.NewPCG(1, 2))
 	var persons []*people.User
@@ -161,11 +161,11 @@ func recounted(t testing.TB, s *Store, write bool) (Recounted, []string) {
 	t.Helper()
 	var told []string
 	n, err := s.Results.Recount(t.Context(), Recount{
-		Replay: func(ctx context.Context, id string) (*sheet.Outcome, error) {
+		Replay: func(ctx context.Context, id persist.TableID) (*sheet.Outcome, error) {
 			sheet, err := s.Tables.Sheet(ctx, id)
 			return sheet.Outcome, err
 		},
-		Decided: func(context.Context, string) ([]*results.Decisions, error) { return nil, nil },
+		Decided: func(context.Context, persist.TableID) ([]*results.Decisions, error) { return nil, nil },
 		Tell:    func(table, what string) { told = append(told, table+": "+what) }, Write: write,
 	})
 	must(t, err)
@@ -206,9 +206,9 @@ func TestRecount(t *testing.T) {
 		}
 		for _, spoilt := range []string{
 			"UPDATE ratings SET after_mu = after_mu + 0.000000001 WHERE nth = 17",
-			"UPDATE results SET place = place + 1 WHERE table_id = '" + ids[40] + "' AND seat = 1",
+			"UPDATE results SET place = place + 1 WHERE table_id = '" + string(ids[40]) + "' AND seat = 1",
 			"DELETE FROM ratings WHERE nth > 150",
-			"DELETE FROM results WHERE table_id = '" + ids[199] + "'",
+			"DELETE FROM results WHERE table_id = '" + string(ids[199]) + "'",
 			"DELETE FROM rated_games WHERE nth = 200",
 		} {
 			_, err := s.Write.ExecContext(t.Context(), spoilt)

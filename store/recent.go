@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // fresh is how long something that was read is given out again.
@@ -16,10 +17,10 @@ const mostRecent = 10_000
 // recent is what was read of late: every call asks for its session and its user.
 // It is never behind what was answered: a write forgets what it changed before it
 // returns, and where others write to the database as well nothing is kept.
-type recent[V any] struct {
+type recent[K ~string, V any] struct {
 	off     bool
 	mu      sync.Mutex
-	known   map[string]dated[V]
+	known   map[K]dated[V]
 	changes int // so far, of anything
 }
 
@@ -30,7 +31,7 @@ type dated[V any] struct {
 
 // read is what is known of late by the key, or is read now. What was read while
 // something changed may be what was before, and is not kept.
-func (r *recent[V]) read(key string, load func() (V, error)) (V, error) {
+func (r *recent[K, V]) read(key K, load func() (V, error)) (V, error) {
 	if r.off {
 		return load()
 	}
@@ -50,7 +51,7 @@ func (r *recent[V]) read(key string, load func() (V, error)) (V, error) {
 	defer r.mu.Unlock()
 	if r.changes == before {
 		if r.known == nil || len(r.known) >= mostRecent {
-			r.known = map[string]dated[V]{}
+			r.known = map[K]dated[V]{}
 		}
 		r.known[key] = dated[V]{value, now}
 	}
@@ -58,7 +59,7 @@ func (r *recent[V]) read(key string, load func() (V, error)) (V, error) {
 }
 
 // forget is called when something has changed, before anybody hears of it.
-func (r *recent[V]) forget(keys ...string) {
+func (r *recent[K, V]) forget(keys ...K) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.changes++
@@ -72,7 +73,7 @@ func (r *recent[V]) forget(keys ...string) {
 // forgotten within transactions, which follow one another.
 type heads struct {
 	mu   sync.Mutex
-	last map[string]head
+	last map[persist.TableID]head
 }
 
 // head is the last of so many entries.
@@ -89,22 +90,22 @@ func headOf(entries int, e game.Entry) head {
 
 // ends tells whether the entries of a table are known to end like this. What is not known, or
 // is known otherwise, is left to the database to say.
-func (h *heads) ends(table string, last head) bool {
+func (h *heads) ends(table persist.TableID, last head) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.last[table] == last
 }
 
-func (h *heads) keep(table string, last head) {
+func (h *heads) keep(table persist.TableID, last head) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.last == nil || len(h.last) >= mostRecent {
-		h.last = map[string]head{}
+		h.last = map[persist.TableID]head{}
 	}
 	h.last[table] = last
 }
 
-func (h *heads) forget(table string) {
+func (h *heads) forget(table persist.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.last, table)

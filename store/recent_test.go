@@ -13,7 +13,7 @@ import (
 // before the change.
 func TestRecent(t *testing.T) {
 	t.Parallel()
-	var r recent[int]
+	var r recent[string, int]
 	reads := 0
 	load := func(value int) func() (int, error) {
 		return func() (int, error) { reads++; return value, nil }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/rating"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
@@ -15,9 +16,9 @@ import (
 // Recount counts anew, from the records, how all games ended and what that made of ratings.
 type Recount struct {
 	// Replay is how a game ended when it is played again.
-	Replay func(ctx context.Context, table string) (*sheet.Outcome, error)
+	Replay func(ctx context.Context, table persist.TableID) (*sheet.Outcome, error)
 	// Decided is how soon people decided in it; see results.Keeper.
-	Decided func(ctx context.Context, table string) ([]*results.Decisions, error)
+	Decided func(ctx context.Context, table persist.TableID) ([]*results.Decisions, error)
 	// Tell hears where what is kept is not what was counted, and why a game cannot be replayed.
 	Tell  func(table, what string)
 	Write bool // what was counted is kept then
@@ -79,7 +80,7 @@ func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]r
 	if err != nil {
 		return nil, false, err
 	}
-	outcome, err := r.Replay(ctx, id)
+	outcome, err := r.Replay(ctx, persist.TableID(id))
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, false, ctx.Err()
@@ -91,7 +92,7 @@ func (s *Results) recountResults(ctx context.Context, r Recount, id string) ([]r
 	rows := make([]db.Result, len(list))
 	for i := range list {
 		if i < len(kept) {
-			list[i].User = kept[i].UserID
+			list[i].User = persist.UserID(kept[i].UserID)
 		}
 		rows[i] = resultRow(list[i])
 	}
@@ -137,7 +138,7 @@ func (s *Results) recountDecisions(ctx context.Context, r Recount, id string) (b
 	if err != nil {
 		return false, err
 	}
-	list, err := r.Decided(ctx, id)
+	list, err := r.Decided(ctx, persist.TableID(id))
 	if err != nil {
 		return true, ctx.Err()
 	}
@@ -190,8 +191,8 @@ func (s *Results) recountRatings(ctx context.Context, r Recount, g db.RatedGame,
 	if len(list) == 0 {
 		return false, fmt.Errorf("table %s was rated, and is no game that counts", g.TableID)
 	}
-	rows, err := ratingsAfter(list, g.Nth, func(title, pace, user string) (rating.Rating, error) {
-		if is, ok := now[[3]string{title, pace, user}]; ok {
+	rows, err := ratingsAfter(list, g.Nth, func(title, pace string, user persist.UserID) (rating.Rating, error) {
+		if is, ok := now[[3]string{title, pace, string(user)}]; ok {
 			return is, nil
 		}
 		return rating.New(), nil

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
@@ -28,14 +29,14 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 		return err
 	}
 	for _, t := range sheets {
-		if !t.Rename(id, u.Name, name) {
+		if !t.Rename(persist.UserID(id), u.Name, name) {
 			continue
 		}
-		if err := q.TouchTable(ctx, t.ID); err != nil {
+		if err := q.TouchTable(ctx, string(t.ID)); err != nil {
 			return err
 		}
 		for i, p := range t.Places {
-			if err := q.RenameSeat(ctx, db.RenameSeatParams{TableID: t.ID, Seat: int64(i), Name: p.Name}); err != nil {
+			if err := q.RenameSeat(ctx, db.RenameSeatParams{TableID: string(t.ID), Seat: int64(i), Name: p.Name}); err != nil {
 				return err
 			}
 		}
@@ -49,12 +50,12 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 // RenameAccount gives an account another name; until a moment it is found by the one it
 // has, too. It is persist.ErrTaken as in AddUser, and persist.ErrNotFound if there is no such
 // account.
-func (s *People) RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error) {
-	return s.renameAccount(ctx, id, name, until, nil)
+func (s *People) RenameAccount(ctx context.Context, id persist.UserID, name string, until time.Time) (*people.User, error) {
+	return s.renameAccount(ctx, string(id), name, until, nil)
 }
 
 func (s *common) renameAccount(ctx context.Context, id, name string, until time.Time, deed *people.Deed) (u *people.User, err error) {
-	defer s.users.forget(id)
+	defer s.users.forget(persist.UserID(id))
 	err = s.transact(ctx, func(q *db.Queries) error {
 		was, err := user(q.GetUser(ctx, id))
 		if err != nil {
@@ -92,13 +93,13 @@ func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, 
 		return nil
 	}
 	return q.SaveFormerName(ctx, db.SaveFormerNameParams{
-		NameKey: old.String, Skeleton: skeleton.String, UserID: was.ID, Name: was.Name, Until: millis(until),
+		NameKey: old.String, Skeleton: skeleton.String, UserID: string(was.ID), Name: was.Name, Until: millis(until),
 	})
 }
 
 // FormerNames is the names that an account is found by besides its own, the latest first.
-func (s *People) FormerNames(ctx context.Context, id string) ([]people.FormerName, error) {
-	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: id, Now: millis(time.Now())})
+func (s *People) FormerNames(ctx context.Context, id persist.UserID) ([]people.FormerName, error) {
+	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: string(id), Now: millis(time.Now())})
 	names := make([]people.FormerName, len(rows))
 	for i, row := range rows {
 		names[i] = people.FormerName{Name: row.Name, Until: fromMillis(row.Until)}

@@ -14,32 +14,34 @@ import (
 )
 
 // User is the user with the id.
-func (s *Social) User(ctx context.Context, id string) (*people.User, error) { return s.user(ctx, id) }
+func (s *Social) User(ctx context.Context, id persist.UserID) (*people.User, error) {
+	return s.user(ctx, string(id))
+}
 
 // Friends tells whether two users are friends.
-func (s *Social) Friends(ctx context.Context, a, b string) (bool, error) {
-	n, err := s.reads.AreFriends(ctx, db.AreFriendsParams{UserID: a, Other: b})
+func (s *Social) Friends(ctx context.Context, a, b persist.UserID) (bool, error) {
+	n, err := s.reads.AreFriends(ctx, db.AreFriendsParams{UserID: string(a), Other: string(b)})
 	return n > 0, err
 }
 
 // Friendships lists a user's friends, and the requests for friendship they have sent and received.
-func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendships, error) {
-	rows, err := s.reads.ListFriends(ctx, user)
+func (s *Social) Friendships(ctx context.Context, user persist.UserID) (*people.Friendships, error) {
+	rows, err := s.reads.ListFriends(ctx, string(user))
 	if err != nil {
 		return nil, err
 	}
 	var all people.Friendships
 	for _, row := range rows {
-		f := people.Friend{User: row.Other, Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
+		f := people.Friend{User: persist.UserID(row.Other), Name: row.Name, Asked: fromMillis(row.Asked), Since: unlessZero(row.Since)}
 		if f.Since.IsZero() {
 			all.Asked = append(all.Asked, f)
 		} else {
 			all.Friends = append(all.Friends, f)
 		}
 	}
-	askers, err := s.reads.ListAskers(ctx, user)
+	askers, err := s.reads.ListAskers(ctx, string(user))
 	for _, row := range askers {
-		all.AskedBy = append(all.AskedBy, people.Friend{User: row.UserID, Name: row.Name, Asked: fromMillis(row.Asked)})
+		all.AskedBy = append(all.AskedBy, people.Friend{User: persist.UserID(row.UserID), Name: row.Name, Asked: fromMillis(row.Asked)})
 	}
 	return &all, err
 }
@@ -47,31 +49,31 @@ func (s *Social) Friendships(ctx context.Context, user string) (*people.Friendsh
 // AskFriend asks somebody to be a friend, or agrees if they have asked before; each has a notice of
 // its own. It is persist.ErrTaken if the user has asked too many who have not answered. Where the
 // other has blocked them the request is declined at once, and they are not told.
-func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
+func (s *Social) AskFriend(ctx context.Context, by, other persist.UserID, at time.Time, asks, agrees notice.Notice) (friends bool, err error) {
 	err = s.db.Transact(ctx, "", func(q *db.Queries) ([]database.Errand, error) {
 		friends = false
-		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: other, Other: by})
+		kind, err := q.KindOfBlock(ctx, db.KindOfBlockParams{UserID: string(other), Other: string(by)})
 		if err != nil && !notThere(err) {
 			return nil, err
 		}
 		blocked := kind == string(people.Block)
-		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: by, Other: other})
+		before, err := q.HasAsked(ctx, db.HasAskedParams{UserID: string(by), Other: string(other)})
 		if err != nil {
 			return nil, err
 		}
-		if err := q.AskFriend(ctx, db.AskFriendParams{UserID: by, Other: other, Asked: millis(at)}); err != nil {
+		if err := q.AskFriend(ctx, db.AskFriendParams{UserID: string(by), Other: string(other), Asked: millis(at)}); err != nil {
 			return nil, err
 		}
-		back, err := q.HasAsked(ctx, db.HasAskedParams{UserID: other, Other: by})
+		back, err := q.HasAsked(ctx, db.HasAskedParams{UserID: string(other), Other: string(by)})
 		if err != nil {
 			return nil, err
 		}
 		if back > 0 {
 			friends = true
-			if err := voidFriends(ctx, q, by, other); err != nil {
+			if err := voidFriends(ctx, q, string(by), string(other)); err != nil {
 				return nil, err
 			}
-			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: by, B: other, At: millis(at)})
+			new, err := q.BefriendBoth(ctx, db.BefriendBothParams{A: string(by), B: string(other), At: millis(at)})
 			if err != nil || new == 0 {
 				return nil, err
 			}
@@ -80,7 +82,7 @@ func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, 
 		if before > 0 {
 			return nil, nil
 		}
-		pending, err := q.CountAsks(ctx, by)
+		pending, err := q.CountAsks(ctx, string(by))
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +90,7 @@ func (s *Social) AskFriend(ctx context.Context, by, other string, at time.Time, 
 			return nil, persist.ErrTaken
 		}
 		if blocked {
-			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: by, UserID: other, At: millis(at)})
+			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: string(by), UserID: string(other), At: millis(at)})
 		}
 		return insertNotices(ctx, q, []notice.Notice{asks})
 	})
@@ -101,21 +103,21 @@ func voidFriends(ctx context.Context, q *db.Queries, user, other string) error {
 }
 
 // EndFriend ends a friendship, takes back that one has asked, and declines what one was asked.
-func (s *Social) EndFriend(ctx context.Context, user, other string, at time.Time) error {
+func (s *Social) EndFriend(ctx context.Context, user, other persist.UserID, at time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return errors.Join(
-			voidFriends(ctx, q, user, other),
-			voidFriends(ctx, q, other, user),
-			q.EndFriends(ctx, db.EndFriendsParams{A: user, B: other}),
-			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: user, Other: other}),
-			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other, UserID: user, At: millis(at)}),
+			voidFriends(ctx, q, string(user), string(other)),
+			voidFriends(ctx, q, string(other), string(user)),
+			q.EndFriends(ctx, db.EndFriendsParams{A: string(user), B: string(other)}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: string(user), Other: string(other)}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: string(other), UserID: string(user), At: millis(at)}),
 		)
 	})
 }
 
 // Blocked tells whether a user has blocked another.
-func (s *Social) Blocked(ctx context.Context, by, other string) (bool, error) {
-	kind, err := s.blockKind(ctx, by, other)
+func (s *Social) Blocked(ctx context.Context, by, other persist.UserID) (bool, error) {
+	kind, err := s.blockKind(ctx, string(by), string(other))
 	return kind == people.Block, err
 }
 
@@ -128,90 +130,92 @@ func (s *Social) blockKind(ctx context.Context, by, other string) (people.Hush, 
 }
 
 // Hushed is whom a user does not want to hear.
-func (s *Social) Hushed(ctx context.Context, by string) (map[string]people.Hush, error) {
+func (s *Social) Hushed(ctx context.Context, by persist.UserID) (map[persist.UserID]people.Hush, error) {
 	if by == "" {
 		return nil, nil
 	}
-	return s.blocks.read(by, func() (map[string]people.Hush, error) {
-		rows, err := s.reads.BlocksOf(ctx, by)
+	return s.blocks.read(by, func() (map[persist.UserID]people.Hush, error) {
+		rows, err := s.reads.BlocksOf(ctx, string(by))
 		if err != nil || len(rows) == 0 {
 			return nil, err
 		}
-		all := map[string]people.Hush{}
+		all := map[persist.UserID]people.Hush{}
 		for _, row := range rows {
-			all[row.Other] = people.Hush(row.Kind)
+			all[persist.UserID(row.Other)] = people.Hush(row.Kind)
 		}
 		return all, nil
 	})
 }
 
 // Hushes is whom a user has muted or blocked, by their names.
-func (s *Social) Hushes(ctx context.Context, user string) ([]people.Hushed, error) {
-	rows, err := s.reads.ListBlocks(ctx, user)
+func (s *Social) Hushes(ctx context.Context, user persist.UserID) ([]people.Hushed, error) {
+	rows, err := s.reads.ListBlocks(ctx, string(user))
 	list := make([]people.Hushed, len(rows))
 	for i, row := range rows {
 		b := row.Block
-		list[i] = people.Hushed{ID: b.ID, User: b.Other, Name: row.Name, Kind: people.Hush(b.Kind), Made: fromMillis(b.Made)}
+		list[i] = people.Hushed{ID: b.ID, User: persist.UserID(b.Other), Name: row.Name, Kind: people.Hush(b.Kind), Made: fromMillis(b.Made)}
 	}
 	return list, err
 }
 
 // Hush mutes or blocks somebody. Blocking ends the friendship, and declines what the other
 // has asked for or invited to. It is persist.ErrTaken if the user has hushed too many.
-func (s *Social) Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error {
+func (s *Social) Hush(ctx context.Context, by persist.UserID, other *people.User, kind people.Hush, at time.Time) error {
 	defer s.blocks.forget(by)
 	return s.transact(ctx, func(q *db.Queries) error {
-		have, err := q.CountBlocks(ctx, by)
+		have, err := q.CountBlocks(ctx, string(by))
 		if err != nil {
 			return err
 		}
 		if have >= people.MostHushed {
 			return persist.ErrTaken
 		}
-		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: persist.NewID(), UserID: by, Other: other.ID, Kind: string(kind), Made: millis(at)})
+		err = q.SaveBlock(ctx, db.SaveBlockParams{ID: persist.NewID(), UserID: string(by), Other: string(other.ID), Kind: string(kind), Made: millis(at)})
 		if err != nil || kind != people.Block {
 			return err
 		}
 		return errors.Join(
-			voidFriends(ctx, q, by, other.ID),
-			q.EndFriends(ctx, db.EndFriendsParams{A: by, B: other.ID}),
-			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: by, Other: other.ID}),
-			q.DeclineFriend(ctx, db.DeclineFriendParams{By: other.ID, UserID: by, At: millis(at)}),
-			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: by, ByUser: other.ID}),
+			voidFriends(ctx, q, string(by), string(other.ID)),
+			q.EndFriends(ctx, db.EndFriendsParams{A: string(by), B: string(other.ID)}),
+			q.TakeBackAsk(ctx, db.TakeBackAskParams{UserID: string(by), Other: string(other.ID)}),
+			q.DeclineFriend(ctx, db.DeclineFriendParams{By: string(other.ID), UserID: string(by), At: millis(at)}),
+			q.DeclineInvitationsBy(ctx, db.DeclineInvitationsByParams{UserID: string(by), ByUser: string(other.ID)}),
 		)
 	})
 }
 
 // Unhush lets somebody go whom a user has muted or blocked; it is no fault if that is done
 // already.
-func (s *Social) Unhush(ctx context.Context, user, id string) error {
+func (s *Social) Unhush(ctx context.Context, user persist.UserID, id string) error {
 	defer s.blocks.forget(user)
-	return s.transact(ctx, func(q *db.Queries) error { return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: user, ID: id}) })
+	return s.transact(ctx, func(q *db.Queries) error {
+		return q.DeleteBlock(ctx, db.DeleteBlockParams{UserID: string(user), ID: id})
+	})
 }
 
 // Acquaintances is the accounts that a user has sat at a table with, the latest first.
-func (s *Social) Acquaintances(ctx context.Context, user string) ([]people.Friend, error) {
-	rows, err := s.reads.ListAcquaintances(ctx, user)
+func (s *Social) Acquaintances(ctx context.Context, user persist.UserID) ([]people.Friend, error) {
+	rows, err := s.reads.ListAcquaintances(ctx, string(user))
 	list := make([]people.Friend, len(rows))
 	for i, row := range rows {
-		list[i] = people.Friend{User: row.ID, Name: row.Name}
+		list[i] = people.Friend{User: persist.UserID(row.ID), Name: row.Name}
 	}
 	return list, err
 }
 
 // LastGameWith is the last game that a user has played to its end with another. It is
 // persist.ErrNotFound if there is none.
-func (s *Social) LastGameWith(ctx context.Context, user, other string) (table string, err error) {
-	table, err = s.reads.LastGameWith(ctx, db.LastGameWithParams{UserID: user, Other: other})
-	return table, found(err)
+func (s *Social) LastGameWith(ctx context.Context, user, other persist.UserID) (persist.TableID, error) {
+	id, err := s.reads.LastGameWith(ctx, db.LastGameWithParams{UserID: string(user), Other: string(other)})
+	return persist.TableID(id), found(err)
 }
 
 // PublicTablesOf is the public tables that are not over and at which one of some users sits.
-func (s *Social) PublicTablesOf(ctx context.Context, users []string) ([]*sheet.Sheet, error) {
+func (s *Social) PublicTablesOf(ctx context.Context, users []persist.UserID) ([]*sheet.Sheet, error) {
 	if len(users) == 0 {
 		return nil, nil
 	}
-	rows, err := s.reads.PublicTablesOf(ctx, users)
+	rows, err := s.reads.PublicTablesOf(ctx, retyped[string](users))
 	if err != nil {
 		return nil, err
 	}
@@ -233,7 +237,7 @@ func moveCompany(ctx context.Context, q *db.Queries, guest, account string) erro
 func (s *Social) AddReport(ctx context.Context, r *people.Report) error {
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		r.ID, err = q.InsertReport(ctx, db.InsertReportParams{
-			ByUser: r.By, AboutUser: r.User, AboutTable: r.Table, Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
+			ByUser: string(r.By), AboutUser: string(r.User), AboutTable: string(r.Table), Line: r.Line, Said: r.Said, Reason: string(r.Reason), Words: r.Words, Made: millis(r.Made),
 		})
 		return err
 	})
@@ -253,8 +257,8 @@ func (s *Moderation) AllReports(ctx context.Context) ([]*people.Report, error) {
 }
 
 // ReportsBy is what a user has reported, the oldest first.
-func (s *Social) ReportsBy(ctx context.Context, user string) ([]*people.Report, error) {
-	return reports(s.reads.ReportsBy(ctx, user))
+func (s *Social) ReportsBy(ctx context.Context, user persist.UserID) ([]*people.Report, error) {
+	return reports(s.reads.ReportsBy(ctx, string(user)))
 }
 
 // Report is the report with the number.
@@ -276,7 +280,7 @@ func reports(rows []db.Report, err error) ([]*people.Report, error) {
 
 func report(row db.Report) *people.Report {
 	return &people.Report{
-		ID: row.ID, By: row.ByUser, User: row.AboutUser, Table: row.AboutTable, Line: row.Line, Said: row.Said, Reason: people.Complaint(row.Reason), Words: row.Words,
+		ID: row.ID, By: persist.UserID(row.ByUser), User: persist.UserID(row.AboutUser), Table: persist.TableID(row.AboutTable), Line: row.Line, Said: row.Said, Reason: people.Complaint(row.Reason), Words: row.Words,
 		Made: fromMillis(row.Made), Decided: unlessZero(row.Decided), DecidedBy: row.DecidedBy, Verdict: row.Verdict,
 	}
 }
@@ -292,7 +296,7 @@ func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error
 	}
 	return s.transact(ctx, func(q *db.Queries) (err error) {
 		if d.Lock != nil {
-			if tokens, err = lockUser(ctx, q, d.Lock.AboutUser, d.Lock.At); err != nil {
+			if tokens, err = lockUser(ctx, q, string(d.Lock.AboutUser), d.Lock.At); err != nil {
 				return err
 			}
 			if err := logDeed(ctx, q, d.Lock); err != nil {

@@ -121,9 +121,9 @@ type common struct {
 	db    *database.DB
 	reads *db.Queries
 
-	users    recent[people.User]
-	sessions recent[[]byte]
-	blocks   recent[map[string]people.Hush]
+	users    recent[persist.UserID, people.User]
+	sessions recent[string, []byte]
+	blocks   recent[persist.UserID, map[persist.UserID]people.Hush]
 	heads    heads
 }
 
@@ -133,12 +133,12 @@ func (c *common) transact(ctx context.Context, do func(*db.Queries) error) error
 }
 
 // transactAt is transact for what belongs to a table.
-func (c *common) transactAt(ctx context.Context, table string, do func(*db.Queries) error) error {
+func (c *common) transactAt(ctx context.Context, table persist.TableID, do func(*db.Queries) error) error {
 	return c.db.Transact(ctx, table, alone(do))
 }
 
 // transactPiece is transactAt for a piece of something long: whatever else waits goes first.
-func (c *common) transactPiece(ctx context.Context, table string, do func(*db.Queries) error) error {
+func (c *common) transactPiece(ctx context.Context, table persist.TableID, do func(*db.Queries) error) error {
 	return c.db.TransactPiece(ctx, table, alone(do))
 }
 
@@ -176,6 +176,19 @@ var (
 
 // notThere tells whether something was asked for that is not in the database.
 func notThere(err error) bool { return errors.Is(found(err), persist.ErrNotFound) }
+
+// tableIDs is what a query has found: the queries know texts alone.
+func tableIDs(found []string, err error) ([]persist.TableID, error) {
+	return retyped[persist.TableID](found), err
+}
+
+// retyped is ids as texts, or texts as ids.
+func retyped[To, From ~string](list []From) (ids []To) {
+	for _, id := range list {
+		ids = append(ids, To(id))
+	}
+	return ids
+}
 
 // unlessZero is a time that may never have been.
 func unlessZero(ms int64) time.Time {

@@ -57,7 +57,7 @@ func must(t testing.TB, err error) {
 func person(t testing.TB, s *Store, name, password string) *people.User {
 	t.Helper()
 	u := &people.User{
-		ID: persist.NewID(), Name: name, Password: password, Created: persist.Now(),
+		ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: persist.Now(),
 		Settings: people.Preferences{
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 		},
@@ -69,7 +69,7 @@ func person(t testing.TB, s *Store, name, password string) *people.User {
 func table(t testing.TB, s *Store, host *people.User, change ...func(*sheet.Sheet)) *sheet.Sheet {
 	t.Helper()
 	sheet := &sheet.Sheet{
-		ID: persist.NewID(), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
+		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
 		Places: []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: host.Name}, {Kind: sheet.Bot, Bot: "random", Name: "Random"}, {Kind: sheet.OpenPlace}},
 		WhatIf: &sheet.Origin{At: 3, Guessed: true}, Hints: true,
@@ -224,7 +224,7 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 		}
 		waiting, err := s.Tables.Waiting(t.Context())
 		must(t, err)
-		if diff := cmp.Diff([]string{kept.ID}, waiting); diff != "" {
+		if diff := cmp.Diff([]persist.TableID{kept.ID}, waiting); diff != "" {
 			t.Errorf("tables that wait for a bot: %s", diff)
 		}
 	})
@@ -252,7 +252,7 @@ func TestSessionsExpire(t *testing.T) {
 func TestFinishedGamesAreFound(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
-		finish := func(host *people.User, seen sheet.Visibility, at int) string {
+		finish := func(host *people.User, seen sheet.Visibility, at int) persist.TableID {
 			return table(t, s, host, func(kept *sheet.Sheet) {
 				kept.Visibility, kept.Status, kept.Updated, kept.WhatIf = seen, sheet.Finished, time.UnixMilli(int64(at)).UTC(), nil
 			}).ID
@@ -264,7 +264,7 @@ func TestFinishedGamesAreFound(t *testing.T) {
 		}
 		lobby, err := s.Tables.Lobby(t.Context(), ann.ID)
 		must(t, err)
-		count := map[string]int{}
+		count := map[persist.TableID]int{}
 		for _, sheet := range lobby.Finished {
 			count[sheet.ID]++
 		}
@@ -294,7 +294,7 @@ func TestLobby_WhatIsYoursAndWhatIsOpen(t *testing.T) {
 		table(t, s, ann, played, full, running)
 		table(t, s, ann, full)
 		for _, c := range []struct {
-			user                          string
+			user                          persist.UserID
 			yours, whatIfs, open, running int
 		}{{ann.ID, 3, 1, 0, 0}, {bob.ID, 0, 0, 1, 1}, {"", 0, 0, 1, 1}} {
 			l, err := s.Tables.Lobby(t.Context(), c.user)

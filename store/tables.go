@@ -48,7 +48,7 @@ func (s *Tables) Insert(ctx context.Context, t *sheet.Sheet, entries []record.Ke
 		if err := noteTakers(ctx, q, t); err != nil {
 			return nil, err
 		}
-		return errands(t.ID, !long && t.Calls(), time.Time{}), insertEntries(ctx, q, t.ID, 0, first, nil)
+		return errands(t.ID, !long && t.Calls(), time.Time{}), insertEntries(ctx, q, string(t.ID), 0, first, nil)
 	})
 	if err != nil || !long {
 		return err
@@ -65,10 +65,10 @@ func (s *Tables) insertRest(ctx context.Context, t *sheet.Sheet, entries []recor
 	for from := piece; from < len(entries); from += piece {
 		to := min(from+piece, len(entries))
 		err := s.db.TransactPiece(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
-			if err := insertEntries(ctx, q, t.ID, from, entries[from:to], nil); err != nil || to < len(entries) {
+			if err := insertEntries(ctx, q, string(t.ID), from, entries[from:to], nil); err != nil || to < len(entries) {
 				return nil, err
 			}
-			return errands(t.ID, t.Calls(), time.Time{}), q.MadeTable(ctx, db.MadeTableParams{ID: t.ID, Status: string(t.Status)})
+			return errands(t.ID, t.Calls(), time.Time{}), q.MadeTable(ctx, db.MadeTableParams{ID: string(t.ID), Status: string(t.Status)})
 		})
 		if err != nil {
 			return err
@@ -81,9 +81,9 @@ func (s *Tables) insertRest(ctx context.Context, t *sheet.Sheet, entries []recor
 func toRow(t *sheet.Sheet) (db.InsertTableParams, error) {
 	settings, err := json.Marshal(t.Settings)
 	row := db.InsertTableParams{
-		ID: t.ID, Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
-		Visibility: string(t.Visibility), Status: string(t.Status), Host: t.Host, Secret: t.Secret[:],
-		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: t.Rematch, Pace: string(t.Pace),
+		ID: string(t.ID), Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
+		Visibility: string(t.Visibility), Status: string(t.Status), Host: string(t.Host), Secret: t.Secret[:],
+		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: string(t.Rematch), Pace: string(t.Pace),
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated), Started: orZero(t.Started),
 	}
 	row.Shuffle, row.Hints, row.Rated, row.Brought = flag(t.Shuffle), flag(t.Hints), flag(t.Rated), flag(t.Brought)
@@ -158,7 +158,7 @@ func encodeColumns(o *sheet.Outcome, r game.Round, c []sheet.Coming, h []sheet.H
 // keptComing is a coming with the user it is about, whom nobody is told.
 type keptComing struct {
 	sheet.Coming
-	User string `json:"user,omitempty"`
+	User persist.UserID `json:"user,omitempty"`
 }
 
 func keptComings(list []sheet.Coming) []keptComing {
@@ -188,7 +188,7 @@ func originOf(o *sheet.Origin, row *db.InsertTableParams) {
 	if o == nil {
 		return
 	}
-	row.WhatIf, row.WhatIfAt, row.Lesson = o.Table, int64(o.At), o.Lesson
+	row.WhatIf, row.WhatIfAt, row.Lesson = string(o.Table), int64(o.At), o.Lesson
 	if o.Table == "" {
 		row.WhatIf = fromFile
 	}
@@ -201,7 +201,7 @@ func fromOrigin(row *db.Table) *sheet.Origin {
 	if row.WhatIf == "" {
 		return nil
 	}
-	o := &sheet.Origin{Table: row.WhatIf, At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
+	o := &sheet.Origin{Table: persist.TableID(row.WhatIf), At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
 	if o.Table == fromFile {
 		o.Table = ""
 	}
@@ -211,8 +211,8 @@ func fromOrigin(row *db.Table) *sheet.Origin {
 func insertSeats(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
-			TableID: t.ID, Seat: int64(i), Kind: string(p.Kind), UserID: p.User, Bot: p.Bot, Name: p.Name,
-			Owner: p.Owner, OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program), Home: p.Home, Kin: int64(p.Kin),
+			TableID: string(t.ID), Seat: int64(i), Kind: string(p.Kind), UserID: string(p.User), Bot: p.Bot, Name: p.Name,
+			Owner: string(p.Owner), OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program), Home: p.Home, Kin: int64(p.Kin),
 		})
 		if err != nil {
 			return err
@@ -228,7 +228,7 @@ func noteTakers(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 		if c.Why != sheet.IsTaken || c.User == "" {
 			continue
 		}
-		if err := q.NoteTaker(ctx, db.NoteTakerParams{TableID: t.ID, UserID: c.User}); err != nil {
+		if err := q.NoteTaker(ctx, db.NoteTakerParams{TableID: string(t.ID), UserID: string(c.User)}); err != nil {
 			return err
 		}
 	}
@@ -277,7 +277,7 @@ func undoOf(e game.Entry) int64 {
 func (s *Tables) Save(ctx context.Context, t *sheet.Sheet, entries []record.Kept, tells notice.Changes) error {
 	before := t.Entries - len(entries)
 	return s.save(ctx, t, before, tells, func(q *db.Queries) error {
-		return insertEntries(ctx, q, t.ID, before, entries, &t.Timing)
+		return insertEntries(ctx, q, string(t.ID), before, entries, &t.Timing)
 	})
 }
 
@@ -302,8 +302,8 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		s.heads.forget(t.ID)
 		rows, err := q.UpdateTable(ctx, db.UpdateTableParams{
-			ID: t.ID, Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
-			Status: string(t.Status), Host: t.Host, Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: t.Rematch,
+			ID: string(t.ID), Revision: int64(t.Revision), Version: int64(t.Version), Visibility: string(t.Visibility),
+			Status: string(t.Status), Host: string(t.Host), Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: string(t.Rematch),
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
 			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, Started: orZero(t.Started), UpdatedAt: millis(t.Updated),
@@ -311,7 +311,7 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 		if err := unlessTaken(rows, err); err != nil {
 			return nil, err
 		}
-		if err := q.DeleteSeats(ctx, t.ID); err != nil {
+		if err := q.DeleteSeats(ctx, string(t.ID)); err != nil {
 			return nil, err
 		}
 		if err := insertSeats(ctx, q, t); err != nil {
@@ -323,7 +323,7 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 		if err := change(q); err != nil {
 			return nil, err
 		}
-		told, err := insertTells(ctx, q, t.ID, tells)
+		told, err := insertTells(ctx, q, string(t.ID), tells)
 		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
 	})
 	if err == nil {
@@ -333,7 +333,7 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 }
 
 // Append adds entries to the record.
-func (s *Tables) Append(ctx context.Context, id string, first int, entries []record.Kept, p sheet.Progress) error {
+func (s *Tables) Append(ctx context.Context, id persist.TableID, first int, entries []record.Kept, p sheet.Progress) error {
 	if len(entries) == 0 {
 		return nil
 	}
@@ -342,21 +342,21 @@ func (s *Tables) Append(ctx context.Context, id string, first int, entries []rec
 		return err
 	}
 	err = s.db.Transact(ctx, id, func(q *db.Queries) ([]database.Errand, error) {
-		if err := insertEntries(ctx, q, id, first, entries, p.Timing); err != nil {
+		if err := insertEntries(ctx, q, string(id), first, entries, p.Timing); err != nil {
 			return nil, err
 		}
-		if err := setTiming(ctx, q, id, p); err != nil {
+		if err := setTiming(ctx, q, string(id), p); err != nil {
 			return nil, err
 		}
-		told, err := insertTells(ctx, q, id, p.Notices)
+		told, err := insertTells(ctx, q, string(id), p.Notices)
 		if err != nil {
 			return nil, err
 		}
-		if err := setOrders(ctx, q, id, p.Orders); err != nil {
+		if err := setOrders(ctx, q, string(id), p.Orders); err != nil {
 			return nil, err
 		}
 		rows, err := s.advance(ctx, q, db.AdvanceTableParams{
-			ID: id, Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
+			ID: string(id), Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
 			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
 		}, p.After)
 		if err := unlessTaken(rows, err); err != nil {
@@ -373,7 +373,7 @@ func (s *Tables) Append(ctx context.Context, id string, first int, entries []rec
 
 // keepHead notes the last entry of a table within its transaction. It does so only where this
 // server is alone with its database: there all writes come one after another.
-func (s *Tables) keepHead(id string, last head) {
+func (s *Tables) keepHead(id persist.TableID, last head) {
 	if s.db.Alone() {
 		s.heads.keep(id, last)
 	}
@@ -382,7 +382,7 @@ func (s *Tables) keepHead(id string, last head) {
 // advance notes how a table stands after a move that was made after an entry. The database
 // looks at the entry where it is not known from the last move.
 func (s *Tables) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableParams, after game.Entry) (int64, error) {
-	if s.db.Alone() && s.heads.ends(to.ID, headOf(int(to.First), after)) {
+	if s.db.Alone() && s.heads.ends(persist.TableID(to.ID), headOf(int(to.First), after)) {
 		return q.AdvanceTable(ctx, to)
 	}
 	return q.AdvanceTableAfter(ctx, db.AdvanceTableAfterParams{
@@ -394,7 +394,7 @@ func (s *Tables) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableP
 
 // errands is the errands that the bots of a table are to be played, if they are, and that
 // somebody's time is up then, if it ever is.
-func errands(table string, calls bool, up time.Time) (list []database.Errand) {
+func errands(table persist.TableID, calls bool, up time.Time) (list []database.Errand) {
 	if calls {
 		list = append(list, database.Errand{Bots: table})
 	}
@@ -425,8 +425,8 @@ func setTiming(ctx context.Context, q *db.Queries, id string, p sheet.Progress) 
 }
 
 // Sheet is all of a table but its entries.
-func (s *Tables) Sheet(ctx context.Context, id string) (*sheet.Sheet, error) {
-	row, err := s.reads.GetTable(ctx, id)
+func (s *Tables) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
+	row, err := s.reads.GetTable(ctx, string(id))
 	if err != nil {
 		return nil, found(err)
 	}
@@ -471,7 +471,7 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.She
 	for _, p := range seats {
 		s := byID[p.TableID]
 		s.Places = append(s.Places, sheet.Place{
-			Kind: sheet.PlaceKind(p.Kind), User: p.UserID, Bot: p.Bot, Name: p.Name, Owner: p.Owner, OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
+			Kind: sheet.PlaceKind(p.Kind), User: persist.UserID(p.UserID), Bot: p.Bot, Name: p.Name, Owner: persist.UserID(p.Owner), OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
 			Home: p.Home, Kin: int(p.Kin),
 		})
 	}
@@ -480,10 +480,10 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.She
 
 func fromRow(row db.Table) (*sheet.Sheet, error) {
 	t := &sheet.Sheet{
-		ID: row.ID, Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
-		Visibility: sheet.Visibility(row.Visibility), Status: sheet.Status(row.Status), Host: row.Host,
+		ID: persist.TableID(row.ID), Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
+		Visibility: sheet.Visibility(row.Visibility), Status: sheet.Status(row.Status), Host: persist.UserID(row.Host),
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
-		Pace: sheet.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: row.Rematch, Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
+		Pace: sheet.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: persist.TableID(row.Rematch), Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
 	}
 	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
@@ -499,8 +499,8 @@ func fromRow(row db.Table) (*sheet.Sheet, error) {
 }
 
 // Entries is the record from place first on.
-func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Kept, error) {
-	rows, err := s.reads.ListEntries(ctx, db.ListEntriesParams{TableID: id, First: int64(first)})
+func (s *Tables) Entries(ctx context.Context, id persist.TableID, first int) ([]record.Kept, error) {
+	rows, err := s.reads.ListEntries(ctx, db.ListEntriesParams{TableID: string(id), First: int64(first)})
 	if err != nil {
 		return nil, err
 	}
@@ -524,7 +524,7 @@ func (s *Tables) Entries(ctx context.Context, id string, first int) ([]record.Ke
 // Lobby is the tables that the user finds. Their own finished games are always
 // among them, however many others have played since; those that are not over are
 // theirs alone, and not once more among everybody's.
-func (s *Tables) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
+func (s *Tables) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, error) {
 	var lobby sheet.Lobby
 	var err error
 	list := func(rows []db.Table, failed error) (sheets []*sheet.Sheet) {
@@ -537,11 +537,11 @@ func (s *Tables) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	lobby.Running = list(s.reads.PublicTables(ctx, string(sheet.Running)))
 	lobby.Finished = list(s.reads.PublicTables(ctx, string(sheet.Finished)))
 	if user != "" {
-		lobby.Yours = list(s.reads.TablesOfUser(ctx, user))
-		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, user))
+		lobby.Yours = list(s.reads.TablesOfUser(ctx, string(user)))
+		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, string(user)))
 		his := func(t *sheet.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
 		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
-		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, user)))
+		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, string(user))))
 	}
 	return &lobby, err
 }
@@ -556,19 +556,23 @@ func merge(a, b []*sheet.Sheet) []*sheet.Sheet {
 }
 
 // All is the ids of all tables, the oldest first.
-func (s *Tables) All(ctx context.Context) ([]string, error) { return s.reads.AllTables(ctx) }
+func (s *Tables) All(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.AllTables(ctx))
+}
 
 // Waiting is the tables on which a bot is asked and a person sits.
-func (s *Tables) Waiting(ctx context.Context) ([]string, error) { return s.reads.TablesOfBots(ctx) }
+func (s *Tables) Waiting(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.TablesOfBots(ctx))
+}
 
 // AddLine keeps a line of chat and numbers it, and tells those who are named in it.
-func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []string) error {
+func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []persist.UserID) error {
 	return s.db.Transact(ctx, l.Table, func(q *db.Queries) (_ []database.Errand, err error) {
-		if err := q.HoldTable(ctx, l.Table); err != nil {
+		if err := q.HoldTable(ctx, string(l.Table)); err != nil {
 			return nil, err
 		}
 		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
-			TableID: l.Table, UserID: l.User, Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
+			TableID: string(l.Table), UserID: string(l.User), Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
 		})
 		if err != nil {
 			return nil, err
@@ -580,20 +584,20 @@ func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []string) err
 				About: map[string]string{notice.AboutWho: l.Name, notice.AboutText: l.Text},
 			})
 		}
-		return insertTells(ctx, q, l.Table, told)
+		return insertTells(ctx, q, string(l.Table), told)
 	})
 }
 
 // Lines is the latest lines of a table's chat, the oldest first.
-func (s *Tables) Lines(ctx context.Context, table string, after int64) ([]sheet.Line, error) {
-	rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: table, After: after})
+func (s *Tables) Lines(ctx context.Context, table persist.TableID, after int64) ([]sheet.Line, error) {
+	rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: string(table), After: after})
 	if err != nil {
 		return nil, err
 	}
 	lines := make([]sheet.Line, len(rows))
 	for i, r := range rows {
 		lines[i] = sheet.Line{
-			ID: r.ID, Table: r.TableID, User: r.UserID, Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At),
+			ID: r.ID, Table: persist.TableID(r.TableID), User: persist.UserID(r.UserID), Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At),
 		}
 	}
 	return lines, nil

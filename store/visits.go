@@ -5,22 +5,23 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
 // SetPassword gives an account a new password and ends what was begun with the one it had.
 // It is persist.ErrNotFound if it has another by now.
-func (s *People) SetPassword(ctx context.Context, id, was, password string, at time.Time) error {
+func (s *People) SetPassword(ctx context.Context, id persist.UserID, was, password string, at time.Time) error {
 	defer s.users.forget(id)
 	return s.transact(ctx, func(q *db.Queries) error {
-		return one(q.SetPassword(ctx, db.SetPasswordParams{ID: id, Was: was, Password: password, At: millis(at)}))
+		return one(q.SetPassword(ctx, db.SetPasswordParams{ID: string(id), Was: was, Password: password, At: millis(at)}))
 	})
 }
 
 // SignOut ends all that a user has begun before.
-func (s *People) SignOut(ctx context.Context, id string, at time.Time) error {
+func (s *People) SignOut(ctx context.Context, id persist.UserID, at time.Time) error {
 	defer s.users.forget(id)
-	return s.transact(ctx, func(q *db.Queries) error { return q.SignOut(ctx, db.SignOutParams{ID: id, At: millis(at)}) })
+	return s.transact(ctx, func(q *db.Queries) error { return q.SignOut(ctx, db.SignOutParams{ID: string(id), At: millis(at)}) })
 }
 
 // AccountsByMail is the accounts that mail to an address has been confirmed for, the oldest first.
@@ -39,15 +40,15 @@ func (s *People) AccountsByMail(ctx context.Context, address string) ([]*people.
 }
 
 // SaveVisit notes that a user is signed in somewhere.
-func (s *People) SaveVisit(ctx context.Context, user string, v people.Visit) error {
+func (s *People) SaveVisit(ctx context.Context, user persist.UserID, v people.Visit) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		return q.SaveVisit(ctx, db.SaveVisitParams{Token: v.Token, UserID: user, Agent: v.Agent, Since: millis(v.Since), Seen: millis(v.Seen)})
+		return q.SaveVisit(ctx, db.SaveVisitParams{Token: v.Token, UserID: string(user), Agent: v.Agent, Since: millis(v.Since), Seen: millis(v.Seen)})
 	})
 }
 
 // Visits is where a user is signed in, the last seen first.
-func (s *People) Visits(ctx context.Context, user string) ([]people.Visit, error) {
-	rows, err := s.reads.ListVisits(ctx, db.ListVisitsParams{UserID: user, Now: millis(time.Now())})
+func (s *People) Visits(ctx context.Context, user persist.UserID) ([]people.Visit, error) {
+	rows, err := s.reads.ListVisits(ctx, db.ListVisitsParams{UserID: string(user), Now: millis(time.Now())})
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +73,6 @@ func (s *common) endVisit(ctx context.Context, token string) error {
 }
 
 // TableIDs is all tables where a user sits, sat before they left, or is the host, the oldest first.
-func (s *People) TableIDs(ctx context.Context, user string) ([]string, error) {
-	return s.reads.ListTableIDs(ctx, user)
+func (s *People) TableIDs(ctx context.Context, user persist.UserID) ([]persist.TableID, error) {
+	return tableIDs(s.reads.ListTableIDs(ctx, string(user)))
 }

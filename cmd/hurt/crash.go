@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/store"
 )
@@ -247,7 +248,7 @@ func (t *trial) judge(ctx context.Context, binary string) error {
 	there := map[string][]record.Kept{}
 	for _, p := range t.players {
 		for _, g := range p.games {
-			entries, err := kept.Tables.Entries(ctx, g.id, 0)
+			entries, err := kept.Tables.Entries(ctx, persist.TableID(g.id), 0)
 			if err != nil {
 				return err
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 )
@@ -333,7 +334,7 @@ func (s *outageTrial) judgeMore(ctx context.Context) error {
 	defer kept.Close()
 	for _, o := range s.owners {
 		for _, g := range o.games {
-			lines, err := kept.Tables.Lines(ctx, g.id, 0)
+			lines, err := kept.Tables.Lines(ctx, persist.TableID(g.id), 0)
 			if err != nil {
 				return err
 			}
@@ -342,13 +343,13 @@ func (s *outageTrial) judgeMore(ctx context.Context) error {
 	}
 	for _, o := range s.sleepers {
 		for _, g := range o.games {
-			entries, err := kept.Tables.Entries(ctx, g.id, 0)
+			entries, err := kept.Tables.Entries(ctx, persist.TableID(g.id), 0)
 			if err != nil {
 				return err
 			}
 			s.result.games++
 			s.result.add(g.compare(entries, game.Seats(0, 1)))
-			sheet, err := kept.Tables.Sheet(ctx, g.id)
+			sheet, err := kept.Tables.Sheet(ctx, persist.TableID(g.id))
 			if err != nil {
 				return err
 			}

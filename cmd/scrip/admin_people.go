@@ -105,7 +105,7 @@ func sayPerson(a *admin.Answer) {
 	}
 	for _, part := range []struct{ what, said string }{
 		{"mail", p.Mail}, {"former names", strings.Join(p.Former, ", ")}, {"programs", strings.Join(p.Programs, ", ")},
-		{"tables", strings.Join(p.Tables, " ")}, {"signed in", fmt.Sprintf("%d times", p.Sessions)},
+		{"tables", strings.Trim(fmt.Sprint(p.Tables), "[]")}, {"signed in", fmt.Sprintf("%d times", p.Sessions)},
 	} {
 		if part.said != "" {
 			fmt.Printf("%s: %s\n", part.what, part.said)

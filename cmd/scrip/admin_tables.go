@@ -95,7 +95,7 @@ func sayTable(a *admin.Answer) {
 		fmt.Printf("its record can be played up to entry %d, found %s: %s\n", d.Whole, at(d.Found), d.Why)
 	}
 	for i, s := range t.Seats {
-		fmt.Printf("  seat %d: %-6s %s %s\n", i, s.Kind, s.Name, inBrackets(s.User))
+		fmt.Printf("  seat %d: %-6s %s %s\n", i, s.Kind, s.Name, inBrackets(string(s.User)))
 	}
 	sayChat(t.Chat)
 }
@@ -164,7 +164,7 @@ func sayReports(a *admin.Answer) {
 		fmt.Println("there are no reports")
 	}
 	for _, r := range a.Reports {
-		fmt.Printf("%d  %s  %s about %s: %s\n", r.ID, at(r.Made), cmp.Or(r.By, "somebody"), cmp.Or(r.About, "table "+r.Table), r.Reason)
+		fmt.Printf("%d  %s  %s about %s: %s\n", r.ID, at(r.Made), cmp.Or(r.By, "somebody"), cmp.Or(r.About, "table "+string(r.Table)), r.Reason)
 		if r.Words != "" {
 			fmt.Printf("   %q\n", r.Words)
 		}

@@ -136,7 +136,7 @@ func (s *passkeys) flow(ctx context.Context) string {
 }
 
 // ask keeps a challenge until it is answered, once.
-func (s *passkeys) ask(ctx context.Context, purpose, user string, asked *webauthn.SessionData) error {
+func (s *passkeys) ask(ctx context.Context, purpose string, user persist.UserID, asked *webauthn.SessionData) error {
 	data, err := json.Marshal(asked)
 	if err != nil {
 		return s.calls.Told(err)
@@ -149,7 +149,7 @@ func (s *passkeys) ask(ctx context.Context, purpose, user string, asked *webauth
 }
 
 // asked is what was asked for, if it was: from now on it is no more.
-func (s *passkeys) asked(ctx context.Context, purpose, user, challenge string) (*webauthn.SessionData, error) {
+func (s *passkeys) asked(ctx context.Context, purpose string, user persist.UserID, challenge string) (*webauthn.SessionData, error) {
 	session := s.sessions.cookies.GetString(ctx, flowKey)
 	if session == "" {
 		return nil, badPasskey()
@@ -178,7 +178,7 @@ func (s *passkeys) answered(ctx context.Context, purpose string, by *people.User
 	if err != nil {
 		return nil, badPasskey()
 	}
-	user := ""
+	var user persist.UserID
 	if by != nil {
 		user = by.ID
 	}
@@ -187,7 +187,7 @@ func (s *passkeys) answered(ctx context.Context, purpose string, by *people.User
 		return nil, err
 	}
 	if by == nil {
-		by, err = s.people.User(ctx, string(said.Response.UserHandle))
+		by, err = s.people.User(ctx, persist.UserID(said.Response.UserHandle))
 		if errors.Is(err, persist.ErrNotFound) || err == nil && by.Guest() {
 			return nil, badPasskey()
 		} else if err != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/request"
 )
 
@@ -14,7 +15,7 @@ type forgetful struct {
 	kept Programs
 }
 
-func (f forgetful) Programs(ctx context.Context, owner string) ([]*people.Program, error) {
+func (f forgetful) Programs(ctx context.Context, owner persist.UserID) ([]*people.Program, error) {
 	return f.kept.Programs(ctx, owner)
 }
 

@@ -17,10 +17,10 @@ import (
 
 // Reaches keeps how people are reached.
 type Reaches interface {
-	Reach(ctx context.Context, user string) (*notice.Reach, error)
-	ChangeReach(ctx context.Context, user string, change func(*notice.Reach) error) (*notice.Reach, error)
-	AddBrowser(ctx context.Context, user string, b notice.Browser) error
-	RemoveBrowser(ctx context.Context, user, id string) error
+	Reach(ctx context.Context, user persist.UserID) (*notice.Reach, error)
+	ChangeReach(ctx context.Context, user persist.UserID, change func(*notice.Reach) error) (*notice.Reach, error)
+	AddBrowser(ctx context.Context, user persist.UserID, b notice.Browser) error
+	RemoveBrowser(ctx context.Context, user persist.UserID, id string) error
 	// MayWrite counts a letter to an address, and tells whether it may be sent: not if so
 	// many of its kind were since a moment. Answered forgets those: they were wanted.
 	MayWrite(ctx context.Context, what notice.Letter, address string, at, since time.Time) (bool, error)
@@ -39,7 +39,7 @@ type Post interface {
 	// Confirm asks at the mail address that somebody has named whether mail may be sent there.
 	Confirm(ctx context.Context, to *notice.Reach) error
 	// Whose is whom a link of a letter is for, if Confirms or Stops say that it is ours.
-	Whose(token string) string
+	Whose(token string) persist.UserID
 	Confirms(token string, to *notice.Reach) bool
 	Stops(token string, to *notice.Reach) bool
 	// Reset sends links that set new passwords of accounts with the same address, and Resets

@@ -22,13 +22,13 @@ import (
 // Passkeys keeps those of accounts, and what they are asked to sign.
 type Passkeys interface {
 	// AddPasskey is persist.ErrTaken if there is one of this id.
-	AddPasskey(ctx context.Context, user string, p people.Passkey) error
-	Passkeys(ctx context.Context, user string) ([]people.Passkey, error)
+	AddPasskey(ctx context.Context, user persist.UserID, p people.Passkey) error
+	Passkeys(ctx context.Context, user persist.UserID) ([]people.Passkey, error)
 	// RenamePasskey and RemovePasskey are persist.ErrNotFound if the account has none such.
-	RenamePasskey(ctx context.Context, user, id, name string) error
-	RemovePasskey(ctx context.Context, user, id string) error
+	RenamePasskey(ctx context.Context, user persist.UserID, id, name string) error
+	RemovePasskey(ctx context.Context, user persist.UserID, id string) error
 	// UsePasskey is persist.ErrNotFound if it is gone, or its count is not what it was.
-	UsePasskey(ctx context.Context, user string, p people.Passkey, was uint32) error
+	UsePasskey(ctx context.Context, user persist.UserID, p people.Passkey, was uint32) error
 	AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error
 	// TakeChallenge hands it out once; persist.ErrNotFound if there is none such, or no more.
 	TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error)

@@ -20,41 +20,41 @@ type People interface {
 	AddUser(context.Context, *people.User) error
 	// MakeAccount gives a guest a name and a password: ErrTaken like AddUser, and
 	// persist.ErrNotFound if there is no such guest any more.
-	MakeAccount(ctx context.Context, guest, name, password string) (*people.User, error)
+	MakeAccount(ctx context.Context, guest persist.UserID, name, password string) (*people.User, error)
 	// ChangeUser changes what is named alone, with the same errors.
-	ChangeUser(context.Context, string, people.UserChange) (*people.User, error)
+	ChangeUser(context.Context, persist.UserID, people.UserChange) (*people.User, error)
 	// User and Account are persist.ErrNotFound if there is none.
-	User(ctx context.Context, id string) (*people.User, error)
+	User(ctx context.Context, id persist.UserID) (*people.User, error)
 	Account(ctx context.Context, name string) (*people.User, error)
 	// SeeUser notes that a user was here.
-	SeeUser(ctx context.Context, id string, at time.Time) error
+	SeeUser(ctx context.Context, id persist.UserID, at time.Time) error
 	// RenameAccount leaves it found by its old name until a moment: ErrTaken like AddUser.
-	RenameAccount(ctx context.Context, id, name string, until time.Time) (*people.User, error)
-	FormerNames(ctx context.Context, id string) ([]people.FormerName, error)
+	RenameAccount(ctx context.Context, id persist.UserID, name string, until time.Time) (*people.User, error)
+	FormerNames(ctx context.Context, id persist.UserID) ([]people.FormerName, error)
 	// SetPassword ends what was begun with the password it was; persist.ErrNotFound if it is
 	// another by now. SignOut ends all that was begun before.
-	SetPassword(ctx context.Context, id, was, password string, at time.Time) error
-	SignOut(ctx context.Context, id string, at time.Time) error
+	SetPassword(ctx context.Context, id persist.UserID, was, password string, at time.Time) error
+	SignOut(ctx context.Context, id persist.UserID, at time.Time) error
 	// AccountsByMail is the accounts that have confirmed a mail address.
 	AccountsByMail(ctx context.Context, address string) ([]*people.User, error)
 	// TableIDs is all tables that a user has to do with, the oldest first.
-	TableIDs(ctx context.Context, user string) ([]string, error)
+	TableIDs(ctx context.Context, user persist.UserID) ([]persist.TableID, error)
 	// KeptOf is what is kept of a user besides, by tables and columns.
-	KeptOf(ctx context.Context, user string) (map[string][]map[string]any, error)
+	KeptOf(ctx context.Context, user persist.UserID) (map[string][]map[string]any, error)
 	// SaveVisit, Visits and EndVisit are about where somebody is signed in.
-	SaveVisit(ctx context.Context, user string, v people.Visit) error
-	Visits(ctx context.Context, user string) ([]people.Visit, error)
+	SaveVisit(ctx context.Context, user persist.UserID, v people.Visit) error
+	Visits(ctx context.Context, user persist.UserID) ([]people.Visit, error)
 	EndVisit(ctx context.Context, token string) error
 	// Absorb gives all that a guest has to an account, and forgets the guest. It
 	// is persist.ErrNotFound if there is no such guest any more.
-	Absorb(ctx context.Context, guest, account string) error
+	Absorb(ctx context.Context, guest, account persist.UserID) error
 	// DeleteUser forgets a user, and returns the tables that it changes. The name of an account
 	// stays taken until a moment. It is persist.ErrTaken if they still play somewhere.
-	DeleteUser(ctx context.Context, id string, until time.Time) (tables []string, err error)
+	DeleteUser(ctx context.Context, id persist.UserID, until time.Time) (tables []persist.TableID, err error)
 	// CurrentBulletins is the host's notices to a user at a moment, and to everybody; ReadBulletin
 	// ends one that was for the user alone.
-	CurrentBulletins(ctx context.Context, user string, now time.Time) ([]people.Bulletin, error)
-	ReadBulletin(ctx context.Context, user string, id int64, at time.Time) error
+	CurrentBulletins(ctx context.Context, user persist.UserID, now time.Time) ([]people.Bulletin, error)
+	ReadBulletin(ctx context.Context, user persist.UserID, id int64, at time.Time) error
 	Passkeys
 }
 

@@ -35,14 +35,14 @@ type programs struct {
 
 // ProgramView is a program that plays under a name of its own.
 type ProgramView struct {
-	ID     string     `json:"id"`
-	Name   string     `json:"name"`
-	Owner  string     `json:"owner,omitempty" doc:"Whose it is; absent for the caller's own."`
-	About  string     `json:"about"`
-	Titles []string   `json:"titles" doc:"That it plays; empty for all."`
-	Open   bool       `json:"open" doc:"Everybody may invite it, else its owner alone."`
-	Seen   *time.Time `json:"seen,omitempty" doc:"Within a minute; absent for never."`
-	Here   bool       `json:"here" doc:"It is listening, or was a moment ago."`
+	ID     persist.UserID `json:"id"`
+	Name   string         `json:"name"`
+	Owner  string         `json:"owner,omitempty" doc:"Whose it is; absent for the caller's own."`
+	About  string         `json:"about"`
+	Titles []string       `json:"titles" doc:"That it plays; empty for all."`
+	Open   bool           `json:"open" doc:"Everybody may invite it, else its owner alone."`
+	Seen   *time.Time     `json:"seen,omitempty" doc:"Within a minute; absent for never."`
+	Here   bool           `json:"here" doc:"It is listening, or was a moment ago."`
 }
 
 func programView(p *people.Program, owner string) ProgramView {
@@ -57,7 +57,7 @@ func programView(p *people.Program, owner string) ProgramView {
 }
 
 type changeProgramBody struct {
-	ID   string `path:"id" maxLength:"40"`
+	ID   persist.UserID `path:"id" maxLength:"40"`
 	Body struct {
 		About  string   `json:"about" maxLength:"200"`
 		Titles []string `json:"titles" maxItems:"20" doc:"Empty for all."`
@@ -139,7 +139,7 @@ func (s *programs) makeProgram(ctx context.Context, u *people.User, in *nameBody
 }
 
 // ownProgram is the user's program with the id.
-func (s *programs) ownProgram(ctx context.Context, u *people.User, id string) (*people.Program, error) {
+func (s *programs) ownProgram(ctx context.Context, u *people.User, id persist.UserID) (*people.Program, error) {
 	p, err := s.programs.Program(ctx, id)
 	if errors.Is(err, persist.ErrNotFound) || err == nil && p.Owner != u.ID {
 		return nil, calls.Refuse(refusal.NotFound, "you have no program %q", id)
@@ -168,7 +168,7 @@ func (s *programs) changeProgram(ctx context.Context, u *people.User, in *change
 }
 
 func (s *programs) removeProgram(ctx context.Context, u *people.User, in *struct {
-	ID string `path:"id" maxLength:"40"`
+	ID persist.UserID `path:"id" maxLength:"40"`
 }) (*struct{}, error) {
 	p, err := s.ownProgram(ctx, u, in.ID)
 	if err != nil {

@@ -143,7 +143,7 @@ func (s *sessions) identify(ctx context.Context) (*people.User, error) {
 	if id == "" {
 		return nil, nil
 	}
-	u, err := s.people.User(ctx, id)
+	u, err := s.people.User(ctx, persist.UserID(id))
 	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return nil, err
 	}
@@ -173,7 +173,7 @@ func (s *sessions) enter(ctx context.Context, u *people.User, since time.Time) e
 	if err := s.cookies.RenewToken(ctx); err != nil {
 		return s.calls.Told(err)
 	}
-	s.cookies.Put(ctx, userKey, u.ID)
+	s.cookies.Put(ctx, userKey, string(u.ID))
 	s.cookies.Put(ctx, begunKey, since.UnixMilli())
 	s.cookies.SetDeadline(ctx, time.Now().Add(lifetime))
 	s.cookies.Remove(ctx, seenKey)

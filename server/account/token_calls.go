@@ -17,14 +17,14 @@ import (
 
 // TokenView is a token, without its text.
 type TokenView struct {
-	ID      string     `json:"id"`
-	Name    string     `json:"name"`
-	Scopes  []string   `json:"scopes"`
-	Program string     `json:"program,omitempty" doc:"The id of the program that it acts as; absent for one's own name."`
-	Made    time.Time  `json:"made"`
-	Used    *time.Time `json:"used,omitempty" doc:"Within a minute; absent for never."`
-	Until   *time.Time `json:"until,omitempty" doc:"Absent for ever."`
-	Over    bool       `json:"over" doc:"It is no longer good."`
+	ID      string         `json:"id"`
+	Name    string         `json:"name"`
+	Scopes  []string       `json:"scopes"`
+	Program persist.UserID `json:"program,omitempty" doc:"The id of the program that it acts as; absent for one's own name."`
+	Made    time.Time      `json:"made"`
+	Used    *time.Time     `json:"used,omitempty" doc:"Within a minute; absent for never."`
+	Until   *time.Time     `json:"until,omitempty" doc:"Absent for ever."`
+	Over    bool           `json:"over" doc:"It is no longer good."`
 }
 
 // NewToken is a token with its text, which is shown this once.
@@ -35,10 +35,10 @@ type NewToken struct {
 
 type newTokenBody struct {
 	Body struct {
-		Name    string   `json:"name" minLength:"1" maxLength:"40"`
-		Scopes  []string `json:"scopes" minItems:"1" maxItems:"4" enum:"read,play,tables,moderate"`
-		Program string   `json:"program,omitempty" maxLength:"40" doc:"The id of a program of the caller's; absent for the caller himself."`
-		Days    int      `json:"days,omitempty" minimum:"1" maximum:"3650" doc:"How long it is good; absent for ever."`
+		Name    string         `json:"name" minLength:"1" maxLength:"40"`
+		Scopes  []string       `json:"scopes" minItems:"1" maxItems:"4" enum:"read,play,tables,moderate"`
+		Program persist.UserID `json:"program,omitempty" maxLength:"40" doc:"The id of a program of the caller's; absent for the caller himself."`
+		Days    int            `json:"days,omitempty" minimum:"1" maximum:"3650" doc:"How long it is good; absent for ever."`
 	}
 }
 
@@ -122,7 +122,7 @@ func (s *programs) makeToken(ctx context.Context, u *people.User, in *newTokenBo
 }
 
 // actsAs is the user as whom a token is to act: its owner, or a program of theirs.
-func (s *programs) actsAs(ctx context.Context, u *people.User, program string) (string, error) {
+func (s *programs) actsAs(ctx context.Context, u *people.User, program persist.UserID) (persist.UserID, error) {
 	if program == "" {
 		return u.ID, nil
 	}

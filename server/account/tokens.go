@@ -22,15 +22,15 @@ type Programs interface {
 	AddToken(context.Context, *people.Token) error
 	// Token and EndToken are persist.ErrNotFound if there is none.
 	Token(ctx context.Context, hash string) (*people.Token, error)
-	Tokens(ctx context.Context, by string) ([]*people.Token, error)
+	Tokens(ctx context.Context, by persist.UserID) ([]*people.Token, error)
 	UseToken(ctx context.Context, t *people.Token, at time.Time) error
-	EndToken(ctx context.Context, by, id string) error
+	EndToken(ctx context.Context, by persist.UserID, id string) error
 	// AddProgram is persist.ErrTaken as People.AddUser.
 	AddProgram(ctx context.Context, u *people.User) error
 	// Program and ChangeProgram are persist.ErrNotFound if there is none.
-	Program(ctx context.Context, id string) (*people.Program, error)
-	Programs(ctx context.Context, owner string) ([]*people.Program, error)
-	PresentPrograms(ctx context.Context, user string, since time.Time) ([]*people.Program, error)
+	Program(ctx context.Context, id persist.UserID) (*people.Program, error)
+	Programs(ctx context.Context, owner persist.UserID) ([]*people.Program, error)
+	PresentPrograms(ctx context.Context, user persist.UserID, since time.Time) ([]*people.Program, error)
 	ChangeProgram(ctx context.Context, p *people.Program) error
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Asked collects what is known of a request while it is answered, for one line of the log.
@@ -14,7 +15,7 @@ type Asked struct {
 	Route   string
 	Table   string // a hint: an address of a table by link is a secret
 	Address string
-	User    string
+	User    persist.UserID
 	Err     error  // what went wrong, if the answer is that something did
 	Stack   string // where, if it was a panic
 }

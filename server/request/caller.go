@@ -8,6 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 )
 
 type visitorKey struct{}
@@ -19,7 +20,7 @@ func Visitor(ctx context.Context) *people.User {
 }
 
 // VisitorID is the caller's id, "" for one without a session.
-func VisitorID(ctx context.Context) string {
+func VisitorID(ctx context.Context) persist.UserID {
 	if u := Visitor(ctx); u != nil {
 		return u.ID
 	}
@@ -72,7 +73,7 @@ func Who(ctx context.Context) string {
 }
 
 // client is the name of a user among clients.
-func client(user string) string { return "user " + user }
+func client(user persist.UserID) string { return "user " + string(user) }
 
 // IsAPI tells calls of the API from pages.
 func IsAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 )
 
@@ -246,46 +247,46 @@ func (l *Limiters) Newcomer(ctx context.Context) error {
 	return orNil(l.Take(ctx, "newcomer", Address(ctx), l.Limits.Newcomers))
 }
 
-func (l *Limiters) Sending(ctx context.Context, user string) error {
+func (l *Limiters) Sending(ctx context.Context, user persist.UserID) error {
 	if err := l.Take(ctx, "send", Address(ctx), l.Limits.Sending.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.Take(ctx, "send", user, l.Limits.Sending))
+	return orNil(l.Take(ctx, "send", string(user), l.Limits.Sending))
 }
 
 // Inviting counts invitations. Programs do not mind being invited; that people are not
 // pestered is what the limit is for.
-func (l *Limiters) Inviting(ctx context.Context, user string, program bool) error {
+func (l *Limiters) Inviting(ctx context.Context, user persist.UserID, program bool) error {
 	if program {
-		return orNil(l.Making(ctx, user))
+		return orNil(l.Making(ctx, string(user)))
 	}
 	if err := l.Take(ctx, "invite", Address(ctx), l.Limits.Inviting.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.Take(ctx, "invite", user, l.Limits.Inviting))
+	return orNil(l.Take(ctx, "invite", string(user), l.Limits.Inviting))
 }
 
-func (l *Limiters) Asking(ctx context.Context, user string) error {
-	return orNil(l.Take(ctx, "ask", user, l.Limits.Asking))
+func (l *Limiters) Asking(ctx context.Context, user persist.UserID) error {
+	return orNil(l.Take(ctx, "ask", string(user), l.Limits.Asking))
 }
 
-func (l *Limiters) Reporting(ctx context.Context, user string) error {
+func (l *Limiters) Reporting(ctx context.Context, user persist.UserID) error {
 	if err := l.Take(ctx, "report", Address(ctx), l.Limits.Reporting.times(5)); err != nil {
 		return err
 	}
-	return orNil(l.Take(ctx, "report", user, l.Limits.Reporting))
+	return orNil(l.Take(ctx, "report", string(user), l.Limits.Reporting))
 }
 
 func (l *Limiters) Linking(ctx context.Context) error {
 	return orNil(l.Take(ctx, "link", Address(ctx), l.Limits.Linking))
 }
 
-func (l *Limiters) Renaming(ctx context.Context, user string) error {
-	return orNil(l.Take(ctx, "rename", user, l.Limits.Renaming))
+func (l *Limiters) Renaming(ctx context.Context, user persist.UserID) error {
+	return orNil(l.Take(ctx, "rename", string(user), l.Limits.Renaming))
 }
 
-func (l *Limiters) Exporting(ctx context.Context, user string) error {
-	return orNil(l.Take(ctx, "export", user, l.Limits.Exporting))
+func (l *Limiters) Exporting(ctx context.Context, user persist.UserID) error {
+	return orNil(l.Take(ctx, "export", string(user), l.Limits.Exporting))
 }
 
 func (l *Limiters) Passkeys(ctx context.Context) error {
@@ -298,12 +299,12 @@ type Guard struct {
 	Working *Turns
 }
 
-func (g *Guard) Making(ctx context.Context, user string) error {
+func (g *Guard) Making(ctx context.Context, user persist.UserID) error {
 	return orNil(g.Limits.Making(ctx, client(user)))
 }
 
-func (g *Guard) Talking(ctx context.Context, user string) error {
-	return orNil(g.Limits.Take(ctx, "talk", user, g.Limits.Limits.Talking))
+func (g *Guard) Talking(ctx context.Context, user persist.UserID) error {
+	return orNil(g.Limits.Take(ctx, "talk", string(user), g.Limits.Limits.Talking))
 }
 
 func (g *Guard) Reviewing(ctx context.Context) error {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/server/request"
@@ -17,13 +18,13 @@ import (
 type Ratings interface {
 	// Best is how people stand in a title at a tempo, or at all; see results.Best. Others are
 	// shown from so many rated games on, and only if they want to be.
-	Best(ctx context.Context, title string, pace sheet.Tempo, caller string, least int, since time.Time) (*results.Best, error)
+	Best(ctx context.Context, title string, pace sheet.Tempo, caller persist.UserID, least int, since time.Time) (*results.Best, error)
 	// RatedGames is what each rated game made of somebody's ratings, in order, and ResultsOf how
 	// all their games ended that are kept.
-	RatedGames(ctx context.Context, user string) ([]results.RatedGame, error)
-	ResultsOf(ctx context.Context, user string) ([]results.Result, error)
+	RatedGames(ctx context.Context, user persist.UserID) ([]results.RatedGame, error)
+	ResultsOf(ctx context.Context, user persist.UserID) ([]results.Result, error)
 	// GamesOf is the games that somebody played to their end, the last first.
-	GamesOf(ctx context.Context, user string) ([]results.PlayedGame, error)
+	GamesOf(ctx context.Context, user persist.UserID) ([]results.PlayedGame, error)
 	// Scale is where everybody begins, how sure that is, and what bots count for.
 	Scale() (begin, plusMinus int, bots []results.RatedBot)
 }
@@ -71,14 +72,14 @@ type Best struct {
 
 // RatingPoint is what a rated game made of a rating.
 type RatingPoint struct {
-	Table     string    `json:"table,omitempty" doc:"Absent where the caller may not look."`
-	Title     string    `json:"title"`
-	Pace      string    `json:"pace" enum:"all,live,mail"`
-	Ended     time.Time `json:"ended"`
-	Place     int       `json:"place"`
-	Before    int       `json:"before"`
-	After     int       `json:"after"`
-	PlusMinus int       `json:"plusMinus"`
+	Table     persist.TableID `json:"table,omitempty" doc:"Absent where the caller may not look."`
+	Title     string          `json:"title"`
+	Pace      string          `json:"pace" enum:"all,live,mail"`
+	Ended     time.Time       `json:"ended"`
+	Place     int             `json:"place"`
+	Before    int             `json:"before"`
+	After     int             `json:"after"`
+	PlusMinus int             `json:"plusMinus"`
 
 	Others []GamePlayer `json:"others,omitempty" doc:"Who else played, where the caller may look."`
 }
@@ -128,7 +129,7 @@ func (s *persons) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best],
 		pace = ""
 	}
 	b := &Best{Least: leastRated, People: []BestPerson{}, Bots: []BestBot{}}
-	caller := ""
+	var caller persist.UserID
 	if u := request.Visitor(ctx); u != nil {
 		caller, b.Listed = u.ID, u.Settings.Listed
 	}
@@ -156,7 +157,7 @@ func (s *persons) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best],
 	return calls.Answered(b), nil
 }
 
-func bestPerson(r results.Rated, place int, caller string) BestPerson {
+func bestPerson(r results.Rated, place int, caller persist.UserID) BestPerson {
 	return BestPerson{
 		Place: place, Name: r.Name, Rating: r.Points, PlusMinus: r.PlusMinus, Games: r.Games, Won: r.Won, Change: r.Change, New: r.New, Last: r.Last.Truncate(time.Second),
 		You: r.User == caller,
@@ -185,7 +186,7 @@ func (s *persons) personRatings(ctx context.Context, in *personPath) (*calls.Ans
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	others := map[string][]GamePlayer{}
+	others := map[persist.TableID][]GamePlayer{}
 	for i := range games {
 		others[games[i].Table] = othersIn(&games[i])
 	}
@@ -200,7 +201,7 @@ func (s *persons) personRatings(ctx context.Context, in *personPath) (*calls.Ans
 }
 
 // ratingPoints is somebody's ratings over time, with the addresses of all tables.
-func (s *persons) ratingPoints(ctx context.Context, user string) ([]RatingPoint, error) {
+func (s *persons) ratingPoints(ctx context.Context, user persist.UserID) ([]RatingPoint, error) {
 	games, err := s.ratings.RatedGames(ctx, user)
 	points := make([]RatingPoint, len(games))
 	for i, g := range games {
@@ -218,18 +219,18 @@ func tempoName(t sheet.Tempo) string {
 
 // keptResult is a result in the export of somebody who played.
 type keptResult struct {
-	Table   string    `json:"table"`
-	Title   string    `json:"title"`
-	Seat    int       `json:"seat"`
-	Players int       `json:"players"`
-	Ended   time.Time `json:"ended"`
-	Place   int       `json:"place"`
-	Score   int       `json:"score"`
-	Rated   bool      `json:"rated"`
+	Table   persist.TableID `json:"table"`
+	Title   string          `json:"title"`
+	Seat    int             `json:"seat"`
+	Players int             `json:"players"`
+	Ended   time.Time       `json:"ended"`
+	Place   int             `json:"place"`
+	Score   int             `json:"score"`
+	Rated   bool            `json:"rated"`
 }
 
 // keptResults is how all games that are kept ended for somebody.
-func (s *persons) keptResults(ctx context.Context, user string) ([]keptResult, error) {
+func (s *persons) keptResults(ctx context.Context, user persist.UserID) ([]keptResult, error) {
 	results, err := s.ratings.ResultsOf(ctx, user)
 	list := make([]keptResult, len(results))
 	for i, r := range results {

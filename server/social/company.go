@@ -27,16 +27,16 @@ type CompanyView struct {
 
 // AgainView is a game that can be played again with the same people.
 type AgainView struct {
-	Table string   `json:"table"`
-	Title string   `json:"title"`
-	With  []string `json:"with" doc:"The others who played, bots aside."`
-	Rated bool     `json:"rated" doc:"It was; the next is if the caller wants it so."`
+	Table persist.TableID `json:"table"`
+	Title string          `json:"title"`
+	With  []string        `json:"with" doc:"The others who played, bots aside."`
+	Rated bool            `json:"rated" doc:"It was; the next is if the caller wants it so."`
 }
 
 // OpenSeat is a table that somebody can be invited to.
 type OpenSeat struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
+	ID    persist.TableID `json:"id"`
+	Title string          `json:"title"`
 }
 
 // HushView is somebody whom the caller has muted or blocked.
@@ -50,10 +50,10 @@ type HushView struct {
 // Whom names somebody: an account by its name, or anybody by their seat at a table or by a line
 // they said there.
 type Whom struct {
-	Name  string `json:"name,omitempty" maxLength:"24"`
-	Table string `json:"table,omitempty" maxLength:"40"`
-	Seat  *int   `json:"seat,omitempty" minimum:"0" maximum:"7"`
-	Line  int64  `json:"line,omitempty" minimum:"1"`
+	Name  string          `json:"name,omitempty" maxLength:"24"`
+	Table persist.TableID `json:"table,omitempty" maxLength:"40"`
+	Seat  *int            `json:"seat,omitempty" minimum:"0" maximum:"7"`
+	Line  int64           `json:"line,omitempty" minimum:"1"`
 }
 
 type hushBody struct {
@@ -219,7 +219,7 @@ func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*peo
 }
 
 // sitter is whose seat it is.
-func (s *relations) sitter(ctx context.Context, table string, seat int) (*people.User, error) {
+func (s *relations) sitter(ctx context.Context, table persist.TableID, seat int) (*people.User, error) {
 	sheet, err := s.house.Sheet(ctx, table)
 	if err != nil {
 		return nil, s.calls.Told(err)
@@ -231,7 +231,7 @@ func (s *relations) sitter(ctx context.Context, table string, seat int) (*people
 }
 
 // known is the user with the id, unless that is a bot or a deleted account.
-func (s *relations) known(ctx context.Context, id string) (*people.User, error) {
+func (s *relations) known(ctx context.Context, id persist.UserID) (*people.User, error) {
 	nobody := calls.Refuse(refusal.NotFound, "nobody is there")
 	if id == "" || id == people.FormerUser {
 		return nil, nobody

@@ -20,20 +20,20 @@ import (
 // Company keeps friends, whom people do not want to hear, and what they report.
 type Company interface {
 	people.Company
-	Friendships(ctx context.Context, user string) (*people.Friendships, error)
+	Friendships(ctx context.Context, user persist.UserID) (*people.Friendships, error)
 	// AskFriend is persist.ErrTaken if the user has asked too many.
-	AskFriend(ctx context.Context, by, other string, at time.Time, asks, agrees notice.Notice) (friends bool, err error)
-	EndFriend(ctx context.Context, user, other string, at time.Time) error
-	Acquaintances(ctx context.Context, user string) ([]people.Friend, error)
+	AskFriend(ctx context.Context, by, other persist.UserID, at time.Time, asks, agrees notice.Notice) (friends bool, err error)
+	EndFriend(ctx context.Context, user, other persist.UserID, at time.Time) error
+	Acquaintances(ctx context.Context, user persist.UserID) ([]people.Friend, error)
 	// LastGameWith is persist.ErrNotFound if there is none.
-	LastGameWith(ctx context.Context, user, other string) (table string, err error)
-	PublicTablesOf(ctx context.Context, users []string) ([]*sheet.Sheet, error)
+	LastGameWith(ctx context.Context, user, other persist.UserID) (table persist.TableID, err error)
+	PublicTablesOf(ctx context.Context, users []persist.UserID) ([]*sheet.Sheet, error)
 	// Hush is persist.ErrTaken if the user has hushed too many.
-	Hush(ctx context.Context, by string, other *people.User, kind people.Hush, at time.Time) error
-	Unhush(ctx context.Context, user, id string) error
-	Hushes(ctx context.Context, user string) ([]people.Hushed, error)
+	Hush(ctx context.Context, by persist.UserID, other *people.User, kind people.Hush, at time.Time) error
+	Unhush(ctx context.Context, user persist.UserID, id string) error
+	Hushes(ctx context.Context, user persist.UserID) ([]people.Hushed, error)
 	AddReport(ctx context.Context, r *people.Report) error
-	ReportsBy(ctx context.Context, user string) ([]*people.Report, error)
+	ReportsBy(ctx context.Context, user persist.UserID) ([]*people.Report, error)
 }
 
 // Friends is the caller's friends and requests for friendship.
@@ -123,8 +123,8 @@ func (s *relations) listFriends(ctx context.Context, u *people.User, _ *struct{}
 	return calls.Answered(out), nil
 }
 
-func idsOf(list []people.Friend) []string {
-	ids := make([]string, len(list))
+func idsOf(list []people.Friend) []persist.UserID {
+	ids := make([]persist.UserID, len(list))
 	for i, f := range list {
 		ids[i] = f.User
 	}

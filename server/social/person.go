@@ -91,14 +91,14 @@ type PersonGames struct {
 
 // PersonGame is a game that somebody played to its end.
 type PersonGame struct {
-	Table  string       `json:"table" doc:"Its address, where the caller may look."`
-	Title  string       `json:"title"`
-	Ended  time.Time    `json:"ended"`
-	Place  int          `json:"place" doc:"1 is the best; those who tied share it."`
-	Score  int          `json:"score"`
-	Others []GamePlayer `json:"others" doc:"In the order of their places."`
-	Rating *int         `json:"rating,omitempty" doc:"After it, where it is rated and ratings are shown."`
-	Change int          `json:"change" doc:"Of the rating."`
+	Table  persist.TableID `json:"table" doc:"Its address, where the caller may look."`
+	Title  string          `json:"title"`
+	Ended  time.Time       `json:"ended"`
+	Place  int             `json:"place" doc:"1 is the best; those who tied share it."`
+	Score  int             `json:"score"`
+	Others []GamePlayer    `json:"others" doc:"In the order of their places."`
+	Rating *int            `json:"rating,omitempty" doc:"After it, where it is rated and ratings are shown."`
+	Change int             `json:"change" doc:"Of the rating."`
 }
 
 // GamePlayer is another in a game.
@@ -141,7 +141,7 @@ type seen struct {
 	*people.User
 	self    bool
 	friends bool
-	caller  string
+	caller  persist.UserID
 }
 
 // shows tells whether the caller sees a part, by to whom it is shown.
@@ -209,10 +209,10 @@ func (s *persons) person(ctx context.Context, in *personPath) (*calls.Answer[*Pe
 	return calls.Answered(page), nil
 }
 
-func resultsOf(games []results.PlayedGame, user string) *PersonResults {
+func resultsOf(games []results.PlayedGame, user persist.UserID) *PersonResults {
 	r := &PersonResults{Titles: []TitleGames{}, Months: []MonthGames{}, With: []PlayedWith{}}
 	titles, months := map[string]*TitleGames{}, map[string]*MonthGames{}
-	people, bots := map[string]*PlayedWith{}, &AheadOrNot{}
+	people, bots := map[persist.UserID]*PlayedWith{}, &AheadOrNot{}
 	for _, g := range games {
 		won := 0
 		if g.Place == 1 {
@@ -261,7 +261,7 @@ func resultsOf(games []results.PlayedGame, user string) *PersonResults {
 }
 
 // counted is what a map has under a key, made where it has nothing yet.
-func counted[V any](of map[string]*V, key string) *V {
+func counted[K comparable, V any](of map[K]*V, key K) *V {
 	if of[key] == nil {
 		of[key] = new(V)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
 )
@@ -90,7 +91,7 @@ func (s *Social) Kept(ctx context.Context, u *people.User) (*Kept, error) {
 }
 
 // ResultsOf is the results of a user, and how their ratings went.
-func (s *Social) ResultsOf(ctx context.Context, user string) ([]keptResult, []RatingPoint, error) {
+func (s *Social) ResultsOf(ctx context.Context, user persist.UserID) ([]keptResult, []RatingPoint, error) {
 	results, err := s.persons.keptResults(ctx, user)
 	if err != nil {
 		return nil, nil, err

@@ -20,10 +20,10 @@ import (
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
 type Told struct {
-	Event string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,ended"`
-	Table string `json:"table" doc:"Empty for what is about none."`
-	Title string `json:"title"`
-	N     int64  `json:"n" doc:"Tells one wait from the next."`
+	Event string          `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,ended"`
+	Table persist.TableID `json:"table" doc:"Empty for what is about none."`
+	Title string          `json:"title"`
+	N     int64           `json:"n" doc:"Tells one wait from the next."`
 }
 
 // Changed is the data of an event that says only that something is to be asked again.

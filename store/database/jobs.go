@@ -19,6 +19,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/persist"
 )
 
 // jobs is what servers on one database do for each other, kept by River in the same
@@ -33,7 +34,7 @@ type jobs struct {
 
 // A turn of the bots of a table: all moves until a person is asked.
 type botsTurn struct {
-	Table string `json:"table"`
+	Table persist.TableID `json:"table"`
 }
 
 func (botsTurn) Kind() string { return "bots" }
@@ -45,7 +46,7 @@ func (tidying) Kind() string { return "tidy" }
 
 // Looking whose time is up at a table. Most find that they have moved long since.
 type timesUp struct {
-	Table string `json:"table"`
+	Table persist.TableID `json:"table"`
 }
 
 func (timesUp) Kind() string { return "clock" }
@@ -221,13 +222,13 @@ func jobsOf(list []Errand) []river.InsertManyParams {
 		case e.Clocks != "":
 			jobs[i] = river.InsertManyParams{Args: timesUp{e.Clocks}, InsertOpts: &river.InsertOpts{ScheduledAt: e.At}}
 		default:
-			jobs[i] = turns([]string{e.Bots})[0]
+			jobs[i] = turns([]persist.TableID{e.Bots})[0]
 		}
 	}
 	return jobs
 }
 
-func turns(tables []string) []river.InsertManyParams {
+func turns(tables []persist.TableID) []river.InsertManyParams {
 	list := make([]river.InsertManyParams, len(tables))
 	for i, t := range tables {
 		list[i] = river.InsertManyParams{Args: botsTurn{t}, InsertOpts: &river.InsertOpts{Queue: botsQueue}}
@@ -288,14 +289,14 @@ func (j *jobs) start(ctx context.Context) bool {
 }
 
 // Call makes a job of the bots of a table.
-func (m *many) Call(ctx context.Context, table string) error {
-	_, err := m.jobs.client.InsertMany(ctx, turns([]string{table}))
+func (m *many) Call(ctx context.Context, table persist.TableID) error {
+	_, err := m.jobs.client.InsertMany(ctx, turns([]persist.TableID{table}))
 	return err
 }
 
 // CallForgotten makes jobs of tables whose bots wait although nobody has claimed them
 // and no job for them waits.
-func (m *many) CallForgotten(ctx context.Context, watched []string) error {
+func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) error {
 	rows, err := m.db.Read.QueryContext(ctx, `
 		SELECT t.id FROM tables t, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
 		WHERE t.status = 'running' AND t.updated_at < $1
@@ -310,7 +311,7 @@ func (m *many) CallForgotten(ctx context.Context, watched []string) error {
 	if err != nil {
 		return err
 	}
-	tables, err := texts(rows)
+	tables, err := texts[persist.TableID](rows)
 	if err != nil || len(tables) == 0 {
 		return err
 	}

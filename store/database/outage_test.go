@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
@@ -169,7 +170,7 @@ type frailHouse struct {
 	store  *store.Store
 	house  *match.House
 	people []*people.User
-	id     string
+	id     persist.TableID
 	acked  map[string]string // by table and place: what was kept
 }
 
@@ -346,7 +347,7 @@ func TestOutage_AnyStatementMayFail(t *testing.T) {
 			}
 		}
 		for place, action := range f.acked {
-			var id string
+			var id persist.TableID
 			var n int
 			_, err := fmt.Sscan(place, &id, &n)
 			must(t, err)

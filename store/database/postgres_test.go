@@ -104,7 +104,7 @@ func TestPostgresIsStartedAgain(t *testing.T) {
 		t.Error("something is kept while there is no database")
 	}
 	must(t, pg.Up())
-	for s.People.AddUser(t.Context(), &people.User{ID: persist.NewID(), Name: "Bo"}) != nil { // connections from before are found out
+	for s.People.AddUser(t.Context(), &people.User{ID: persist.UserID(persist.NewID()), Name: "Bo"}) != nil { // connections from before are found out
 	}
 	if _, err := s.People.User(t.Context(), ann.ID); err != nil {
 		t.Error(err)

@@ -82,9 +82,9 @@ func TestStandings(t *testing.T) {
 	must(t, s.Tables.Append(t.Context(), two.ID, 0, undos(3), sheet.Progress{Status: sheet.Running, Entries: 3}))
 	line := &sheet.Line{Table: two.ID, Text: "well"}
 	must(t, s.Tables.AddLine(t.Context(), line, nil))
-	got, err := s.Shared().Standings(t.Context(), []string{one.ID, two.ID, "neither"})
+	got, err := s.Shared().Standings(t.Context(), []persist.TableID{one.ID, two.ID, "neither"})
 	must(t, err)
-	want := map[string]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}
+	want := map[persist.TableID]match.Standing{one.ID: {}, two.ID: {Entries: 3, Line: line.ID}}
 	if !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

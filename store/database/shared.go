@@ -124,23 +124,23 @@ func (m *many) leave() error {
 }
 
 // Standing is how a table stands: what a house that has it in memory compares with.
-func (m *many) Standing(ctx context.Context, id string) (st match.Standing, err error) {
+func (m *many) Standing(ctx context.Context, id persist.TableID) (st match.Standing, err error) {
 	err = m.db.Read.QueryRowContext(ctx, `SELECT revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
 		FROM tables WHERE id = $1 AND status <> 'making'`, id).Scan(&st.Revision, &st.Entries, &st.Line)
 	return st, Found(err)
 }
 
 // Standings is how several tables stand.
-func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.Standing, error) {
+func (m *many) Standings(ctx context.Context, ids []persist.TableID) (map[persist.TableID]match.Standing, error) {
 	rows, err := m.db.Read.QueryContext(ctx, `SELECT id, revision, entries, (SELECT coalesce(max(id), 0) FROM chat WHERE table_id = tables.id)
 		FROM tables WHERE id = ANY($1) AND status <> 'making'`, ids)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	all := make(map[string]match.Standing, len(ids))
+	all := make(map[persist.TableID]match.Standing, len(ids))
 	for rows.Next() {
-		var id string
+		var id persist.TableID
 		var st match.Standing
 		if err := rows.Scan(&id, &st.Revision, &st.Entries, &st.Line); err != nil {
 			return nil, err
@@ -152,18 +152,18 @@ func (m *many) Standings(ctx context.Context, ids []string) (map[string]match.St
 
 // Arrive notes that a user has a table before their eyes at this server, and Depart that
 // they have not any more.
-func (m *many) Arrive(ctx context.Context, table, user string) error {
+func (m *many) Arrive(ctx context.Context, table persist.TableID, user persist.UserID) error {
 	return m.note(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", table, user)
 }
 
 // Depart is the end of Arrive.
-func (m *many) Depart(ctx context.Context, table, user string) error {
+func (m *many) Depart(ctx context.Context, table persist.TableID, user persist.UserID) error {
 	return m.note(ctx, "DELETE FROM presence WHERE server = $1 AND table_id = $2 AND user_id = $3", table, user)
 }
 
 // note notes who is here, one after the other and apart from what is written else: when
 // a server is gone all who were there come at once, and no move waits for them.
-func (m *many) note(ctx context.Context, query, table, user string) error {
+func (m *many) note(ctx context.Context, query string, table persist.TableID, user persist.UserID) error {
 	m.noting.Lock()
 	defer m.noting.Unlock()
 	_, err := m.db.Read.ExecContext(ctx, query, m.server, table, user)
@@ -171,19 +171,19 @@ func (m *many) note(ctx context.Context, query, table, user string) error {
 }
 
 // Elsewhere lists the users who watch a table at other servers.
-func (m *many) Elsewhere(ctx context.Context, table string) ([]string, error) {
+func (m *many) Elsewhere(ctx context.Context, table persist.TableID) ([]persist.UserID, error) {
 	rows, err := m.db.Read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
 	if err != nil {
 		return nil, err
 	}
-	return texts(rows)
+	return texts[persist.UserID](rows)
 }
 
 // texts is rows of one text each.
-func texts(rows *sql.Rows) (list []string, err error) {
+func texts[S ~string](rows *sql.Rows) (list []S, err error) {
 	defer rows.Close()
 	for rows.Next() {
-		var text string
+		var text S
 		if err := rows.Scan(&text); err != nil {
 			return nil, err
 		}
@@ -288,11 +288,11 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 	case "line":
 		_, err = fmt.Sscanf(rest, "%s %d", &b.Table, &b.Line)
 	case "lines":
-		b.Table, b.Reworded = rest, true
+		b.Table, b.Reworded = persist.TableID(rest), true
 	case "bulletins":
 		b.Bulletins = true
 	case "presence":
-		b.Table, b.Presence = rest, true
+		b.Table, b.Presence = persist.TableID(rest), true
 	case "ring":
 		b.Rings = &notice.Ring{}
 		_, err = fmt.Sscanf(rest, "%s %s %s %s %d", &b.Rings.User, &b.Rings.Event, &b.Rings.Table, &b.Rings.Title, &b.Rings.N)

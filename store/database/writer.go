@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store/internal/db"
 	"github.com/scrip-games/scrip/think"
 )
@@ -49,8 +50,8 @@ type writer struct {
 // Errand is what is to be done because of something that is written: the bots of a table
 // are to be played, somebody's time there is up, or a notice told when it is due.
 type Errand struct {
-	Bots   string
-	Clocks string
+	Bots   persist.TableID
+	Clocks persist.TableID
 	Notice int64
 	At     time.Time
 }
@@ -59,7 +60,7 @@ type Errand struct {
 // where nothing of it was kept.
 type write struct {
 	ctx    context.Context
-	table  string // to which it belongs; "" for none
+	table  persist.TableID // to which it belongs; "" for none
 	do     Work
 	calls  []Errand // what it leads to
 	err    error
@@ -102,7 +103,7 @@ type Work func(*db.Queries) ([]Errand, error)
 
 // Transact does all of it or nothing, and returns when it is on the disk; table is the one that
 // it belongs to, "" for none. What is done in the background lets people go first.
-func (d *DB) Transact(ctx context.Context, table string, do Work) error {
+func (d *DB) Transact(ctx context.Context, table persist.TableID, do Work) error {
 	r := urgent
 	if think.IsBackground(ctx) {
 		r = background
@@ -111,13 +112,13 @@ func (d *DB) Transact(ctx context.Context, table string, do Work) error {
 }
 
 // TransactPiece is Transact for a piece of something long: whatever else waits goes first.
-func (d *DB) TransactPiece(ctx context.Context, table string, do Work) error {
+func (d *DB) TransactPiece(ctx context.Context, table persist.TableID, do Work) error {
 	return d.writer.write(ctx, bulky, table, do)
 }
 
 // write waits for its turn, for as long as the caller does. Once it is taken
 // the answer is certain to come, and the caller has to hear it.
-func (w *writer) write(ctx context.Context, r rank, table string, do Work) error {
+func (w *writer) write(ctx context.Context, r rank, table persist.TableID, do Work) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -197,7 +198,7 @@ const attempts = 5
 // keep does a group. Tables are always taken in the same order: two servers that want
 // the same ones do not wait for each other in a ring. What it returns befell all of them.
 func (w *writer) keep(group []*write) (err error) {
-	slices.SortStableFunc(group, func(a, b *write) int { return strings.Compare(a.table, b.table) })
+	slices.SortStableFunc(group, func(a, b *write) int { return strings.Compare(string(a.table), string(b.table)) })
 	for range attempts {
 		var kept bool
 		if kept, err = w.keepOnce(group); kept || !passing(err) {
