@@ -140,7 +140,7 @@ func (b *bag) ForgetNotices(context.Context, time.Time) error { return nil }
 func (b *bag) Invitations(context.Context, string) ([]notice.Invitation, error) { return nil, nil }
 func (b *bag) Decline(context.Context, string, string) error                    { return nil }
 
-// reach is how somebody is reached: by everything, and at his usual wishes.
+// reach is how somebody is reached: by everything, with the usual settings.
 func (b *bag) reach(user string) *notice.Reach {
 	if b.people[user] == nil {
 		b.people[user] = &notice.Reach{

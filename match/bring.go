@@ -18,8 +18,8 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Pocketed is a game that somebody played in a house of his own, against bots or with
-// others at one screen, and brings to this one.
+// Pocketed is a game that somebody played in a house of their own, against bots or
+// with others at one screen, and brings to this one.
 type Pocketed struct {
 	ID      string
 	Record  *game.Record
@@ -110,7 +110,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 // earliest is before anything was played that can be brought.
 var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sane gives entries whose time cannot be the time since when they may have been. Who
+// sane gives entries whose time cannot be the time since when they may have been. Whatever
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
 func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
@@ -138,10 +138,10 @@ func saneTime(at, or time.Time) time.Time {
 	return at
 }
 
-// broughtSeats is who plays in a game from elsewhere. Its names are whatever was written
-// there, so none is an account's but the bringer's own: that is the first person of this
-// name, else the first of all. The names of others at the same screen bear a mark that no
-// account's name can have.
+// broughtSeats is the players of a game from elsewhere. Its names are whatever was
+// written there, so none is an account's but the bringer's own: that is the first person
+// of this name, else the first of all. The names of others at the same screen bear a mark
+// that no account's name can have.
 func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
 	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && people.NameKey(s.Name) == people.NameKey(user.Name) })
 	if own < 0 {
@@ -250,8 +250,8 @@ func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, 
 	return nil, badRecord(err)
 }
 
-// Witnessed is what one who looks at a table was told of its last entry: what happened, and
-// how the board looks to his seat.
+// Witnessed is what a viewer of a table was told of its last entry: what happened, and how
+// the board looks to their seat.
 type Witnessed struct {
 	Seat   game.Seat // Watcher for one without a seat
 	Events json.RawMessage

@@ -147,7 +147,7 @@ type decision struct {
 	g       game.Game       // the position
 	n       int             // and its moment
 	action  json.RawMessage // nil while it has not decided
-	follows *followed       // of a person who has left it to his orders
+	follows *followed       // of a person who has left it to their orders
 	rand    *rand.Rand
 }
 
@@ -322,8 +322,8 @@ func (dr *Driver) prod() {
 }
 
 // wait is how long the bots wait now, after so many moves in a row. A few are
-// followed one by one; a long row is read in the log, and whoever waits for its end
-// should not wait for every step of it. Who likes it slow follows them all.
+// followed one by one; a long row is read in the log, and a person who waits for
+// its end should not wait for every step of it. At the slow pace all are followed.
 func (dr *Driver) wait(row int) time.Duration {
 	t := dr.table
 	t.mu.Lock()

@@ -97,7 +97,7 @@ type frail struct {
 	bells  map[*member]func(match.Bell)
 	called []string // tables whose bots are called
 	claims map[string]bool
-	eyes   map[*member]map[string]int // who looks, at each house
+	eyes   map[*member]map[string]int // the users who look, at each house
 }
 
 func newFrail() *frail {

@@ -16,7 +16,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Host is what the host of the house does with tables, whoever sits there.
+// Host is what the host of the house does with tables, no matter who sits there.
 type Host struct{ house *House }
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
@@ -104,7 +104,7 @@ func (hd *Host) Remove(ctx context.Context, by HostStore, id string, deed *peopl
 	return err
 }
 
-// reached is a table as it stands now, locked, whoever may see it.
+// reached is a table as it stands now, locked, no matter who may see it.
 func (hd *Host) reached(ctx context.Context, id string) (*Table, error) {
 	t, err := hd.house.Table(ctx, id)
 	if err != nil {
@@ -122,8 +122,8 @@ func (hd *Host) reached(ctx context.Context, id string) (*Table, error) {
 	return t, nil
 }
 
-// LeaveAll has a user leave every table where he sits and others do, as he would himself: a bot stands
-// in for him in games under way, and seats at tables that have not started are free.
+// LeaveAll takes a user from every table where they sit with others, as if they had left: a bot stands
+// in for them in games under way, and seats at tables that have not started are free.
 func (hd *Host) LeaveAll(ctx context.Context, user string, tables []string) error {
 	for _, id := range tables {
 		s, err := hd.house.store.Sheet(ctx, id)

@@ -1,6 +1,6 @@
-// Package match is a live table: who sits where, the record so far, what each
-// viewer may see of it, undo, bots and chat. It plays any title through package
-// game and keeps everything in a Store before it answers.
+// Package match is a live table: the people at their seats, the record so far, what each
+// viewer may see of it, undo, bots and chat. It plays any title through package game and
+// keeps everything in a Store before it answers.
 //
 // A House has all tables. A Table is loaded from the store when somebody asks
 // for it and dropped when nobody does: what is in memory is only a cache of the
@@ -76,7 +76,7 @@ type Config struct {
 	Resume func(context.Context)
 	// Sweep is what others make up for once an hour; nil for nothing.
 	Sweep func(context.Context) error
-	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
+	// Company keeps friends, blocks and mutes; nil where there are none.
 	Company people.Company
 	// Observe hears of what is committed; nil for nobody.
 	Observe Observer
@@ -101,7 +101,7 @@ func (nobody) Committed(string, int, time.Duration) {}
 
 func (nobody) Failed(string) {}
 
-// kept counts a write that failed. Who came second to a place is no failure.
+// kept counts a write that failed. Losing the race for a place in the record is no failure.
 func (h *House) kept(err error) error {
 	if err != nil && !errors.Is(err, persist.ErrTaken) && !errors.Is(err, context.Canceled) {
 		h.observe.Failed(FailedCommit)
@@ -191,8 +191,8 @@ func (h *House) Close() {
 // Resume sets the bots going on the tables where a person waits for one, those
 // played last first, and the reviews that were not finished, and clears away what is
 // abandoned, now and then. It returns at once: the tables are loaded in the background,
-// one at a time, so that most of the machine is left to people; and whoever comes to a
-// table before its turn need not wait for it.
+// one at a time, so that most of the machine is left to people; and a person who comes
+// to a table before its turn need not wait for it.
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.resumeOthers)
@@ -297,7 +297,7 @@ func (h *House) Lobby(ctx context.Context, user string) (*sheet.Lobby, error) {
 	return l, h.Company.sift(ctx, l, user)
 }
 
-// Waiting is the tables that wait for the user, for a decision or for his vote.
+// Waiting is the tables that wait for the user, for a decision or for their vote.
 func (h *House) Waiting(ctx context.Context, user string) ([]*sheet.Sheet, error) {
 	if user == "" {
 		return nil, nil

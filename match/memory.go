@@ -74,8 +74,8 @@ func (h *House) Table(ctx context.Context, id string) (*Table, error) {
 var errLoading = errors.New("the table could not be loaded")
 
 // slot is the place of a table, and whether the table is there or about to be.
-// One that was dropped is taken back while somebody still holds it: he may be
-// about to watch it, and of another he would hear nothing.
+// One that was dropped is taken back while a caller still holds it: they may be about
+// to watch it, and would hear nothing of another.
 func (mem *memory) slot(id string) (*slot, bool) {
 	mem.mu.Lock()
 	defer mem.mu.Unlock()
@@ -225,7 +225,7 @@ func (ps *peers) listen() {
 	})
 }
 
-// callForgotten has bots go on whose house is gone.
+// callForgotten resumes the bots whose house is gone.
 func (ps *peers) callForgotten() {
 	var watched []string
 	for _, t := range ps.house.memory.all() {

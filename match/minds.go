@@ -42,7 +42,7 @@ type mind struct {
 }
 
 // usualThought is how long a bot may think about a decision where nobody said it, while no
-// other waits for its desk: with one waiting half as long, and so on.
+// other waits for its slot: with one waiting half as long, and so on.
 const usualThought = 2 * time.Second
 
 // botsOfHouse is the levels of bots, and how to make one.
@@ -92,8 +92,8 @@ func (dr *Driver) think(ctx context.Context, d *decision) (err error) {
 	return err
 }
 
-// pick has the seat's bot pick. Who takes his time does so at a desk apart, so that
-// neither people's questions nor quick bots wait for him.
+// pick has the seat's bot pick. A bot that searches for long does so in a slot
+// apart, so that neither people's questions nor quick bots wait for it.
 func (dr *Driver) pick(ctx context.Context, d *decision) (action json.RawMessage, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -230,7 +230,7 @@ func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	}
 }
 
-// mayAsk refuses a hint to who is not asked, and where there can or may be none.
+// mayAsk refuses a hint to a seat that is not asked, and where there can or may be none.
 func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
 	t := hs.table
 	switch {
@@ -245,7 +245,7 @@ func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
 }
 
 // mayTry refuses hints at a what-if table of a game under way in which its player may
-// not have them: he would have them there all the same.
+// not have them: they would have them there all the same.
 func (h *House) mayTry(ctx context.Context, user string, from *sheet.Origin) error {
 	for from != nil && from.Table != "" {
 		s, err := h.store.Sheet(ctx, from.Table)

@@ -29,7 +29,7 @@ type OrdersSeen struct {
 // mostOrders is how many orders of a seat are in force at most.
 const mostOrders = 8
 
-// seen is what a seat's owner sees of his orders; nil where there are none to be given.
+// seen is what a seat's owner sees of their orders; nil where there are none to be given.
 func (os *Orders) seen(seat game.Seat) *OrdersSeen {
 	t := os.table
 	if seat < 0 || t.sheet.WhatIf != nil || t.sheet.Places[seat].Kind != sheet.Person {

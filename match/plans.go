@@ -13,9 +13,9 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Plan is what somebody means to do at a table: a line of play that he tried on, from a
-// moment of the game on. What others do in it is assumed; his own is the first run of
-// steps of his seat. Nobody else knows of it.
+// Plan is what somebody means to do at a table: a line of play that they tried on, from
+// a moment of the game on. What others do in it is assumed; their own part is the first
+// run of steps of their seat. Nobody else knows of it.
 type Plan struct {
 	N      int
 	Seat   game.Seat
@@ -57,7 +57,7 @@ func (p *Plan) parts() (before int, own []json.RawMessage) {
 type Trial struct {
 	At      int
 	Turn    game.Turn
-	Asked   game.Seat // who is to go on: the seat itself if it is asked; Nobody when it is over
+	Asked   game.Seat // who goes on: the plan's seat if it is asked; Nobody when it is over
 	View    json.RawMessage
 	Options []Option // of the one who is asked
 	Steps   []json.RawMessage
@@ -166,7 +166,7 @@ const (
 type PlanSeen struct {
 	Plan
 	Fate    Fate
-	Refused *refusal.Refusal  // of one that breaks; its index is that of his own steps
+	Refused *refusal.Refusal  // of one that breaks; its index is among the player's own steps
 	By      int               // the entry that broke it; -1 where it is not known
 	Actions []json.RawMessage // what playing it now would send
 	Order   int               // the number of the order that it is; 0 for none

@@ -215,8 +215,8 @@ func (st *storage) replace(ctx context.Context, keep func(next *sheet.Sheet) err
 // time to think are, a few times.
 const replaceTries = 5
 
-// changeSeats is change for who plays on: what was played last stays as it was, and the
-// bots look whether they are still asked.
+// changeSeats is change for those who play on: what was played last stays as it was,
+// and the bots look whether they are still asked.
 func (st *storage) changeSeats(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	err := st.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		s.Updated = st.table.sheet.Updated
@@ -348,7 +348,7 @@ func (st *storage) differs(sheet *sheet.Sheet) bool {
 	return !sheet.Ended.IsZero() || st.broken != nil || sheet.Damage != st.table.sheet.Damage || sheet.Entries < st.table.past.Now()
 }
 
-// resheet puts a sheet in the place of the present one, and tells whom it concerns.
+// resheet puts a sheet in the place of the present one, and wakes those whom it concerns.
 func (st *storage) resheet(sheet *sheet.Sheet) {
 	before := st.table.sheet
 	st.table.sheet, st.doubt = sheet, false

@@ -105,8 +105,8 @@ type Shared interface {
 	// Listen tells of every change that was committed, by whomever, until the context
 	// ends; and by a bell without a table when changes may have been missed.
 	Listen(ctx context.Context, heard func(Bell))
-	// Arrive notes that a user has a table before his eyes in this house, Depart that he
-	// has not any more, and Elsewhere is those who have it so in other houses.
+	// Arrive notes that a user is present at a table in this house, Depart that they are
+	// not any more, and Elsewhere is those who are present in other houses.
 	Arrive(ctx context.Context, table, user string) error
 	Depart(ctx context.Context, table, user string) error
 	Elsewhere(ctx context.Context, table string) ([]string, error)
@@ -122,7 +122,7 @@ type Shared interface {
 	// CallForgotten calls those that nobody plays although they were called, because
 	// the house that did is gone: on tables where a person sits, and on these.
 	CallForgotten(ctx context.Context, watched []string) error
-	// Ring tells a person at his pages, in whichever house they are open.
+	// Ring notifies a person at their open pages, whichever house these are of.
 	Ring(context.Context, notice.Ring) error
 }
 

@@ -51,8 +51,8 @@ type Sweeper struct {
 	others func(context.Context) error            // what others make up for; nil for nothing
 }
 
-// makeRoom forgets what-if tables of a user so that he can have another: those
-// that he has not touched for the longest time.
+// makeRoom forgets what-if tables of a user so that they can have another: those that
+// they have not touched for the longest time.
 func (sw *Sweeper) makeRoom(ctx context.Context, user *people.User) error {
 	ids, err := sw.house.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
 	if err != nil {
