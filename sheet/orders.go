@@ -10,9 +10,9 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// Orders is what people at a table decided before they were asked. Each knows of his own
-// alone: they are in nobody else's position, news or record, and a move that an order made
-// is one like any other.
+// Orders is what people at a table decided before they were asked. Each player knows of
+// their own alone: they are in nobody else's position, news or record, and a move that an
+// order made is one like any other.
 type Orders struct {
 	// Last is 0 while there was none. Each seat counts its own in Count: a number that went
 	// on over all of them told everybody how many the others had given.
@@ -34,7 +34,7 @@ type Ordered struct {
 	ID    int        `json:"id"`
 	Seat  game.Seat  `json:"seat"`
 	Order game.Order `json:"order"`
-	Lasts bool       `json:"lasts,omitempty"` // his own decisions about something else do not end it
+	Lasts bool       `json:"lasts,omitempty"` // its owner's decisions about something else do not end it
 	Since int        `json:"since"`           // the moment at which it was given
 	Round game.Round `json:"round"`
 	Did   []int      `json:"did,omitempty"` // the places of the entries that it made
@@ -62,8 +62,8 @@ func (o *Orders) Clone() Orders {
 }
 
 // InForce is those of a seat, in the order in which they are looked at: first what is
-// about something named, and of that what was ordered last. Who passes on all shares and
-// then bids for one wants to bid.
+// about something named, and of that what was ordered last. A player who passes on all
+// shares and then bids for one wants to bid.
 func (o *Orders) InForce(seat game.Seat) (list []Ordered) {
 	for _, lasting := range []bool{true, false} {
 		for _, one := range slices.Backward(o.List) {
@@ -201,7 +201,7 @@ func (o *Orders) EndAll(at int) {
 	}
 }
 
-// SinceThen is what the owner of an order was told since he gave it.
+// SinceThen is what the owner of an order was told since they gave it.
 func (o *Ordered) SinceThen(told []record.Happened) *game.Since {
 	since := &game.Since{Round: o.Round}
 	for _, h := range told {

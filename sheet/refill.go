@@ -79,9 +79,9 @@ type Taken struct {
 
 // TakenBack puts the clocks as they were when what is taken back was decided, and lets them
 // run from now on: nobody is asked for time that an undo cost. But that is so once only,
-// before somebody else decides: who takes something back once more, or while they are asked,
-// has used the time since. Else an undo would be a way to think for as long as one likes, or
-// to let the others' clocks run out by asking them and taking it back.
+// before somebody else decides: a player who takes something back once more, or while they
+// are asked, has used the time since. Else an undo would be a way to think for as long as
+// one likes, or to let the others' clocks run out by asking them and taking it back.
 func (k Keeper) TakenBack(u Taken, asked game.SeatSet, at time.Time) {
 	now := k.Timing.Seats
 	k.Timing.Seats = slices.Clone(u.Then)
