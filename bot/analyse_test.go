@@ -13,7 +13,7 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-// midway is a game of a title after so many decisions, and who is asked there.
+// midway is a game of a title after so many decisions, and the seat that is asked there.
 func midway(t *testing.T, of game.Title, decisions int) (game.Game, game.Seat) {
 	t.Helper()
 	g, r, table := newGame(t, of, 3), bot.Rand(9, 1), newTable(t, 3, "brisk")
