@@ -12,7 +12,7 @@ type Sale[C any] struct {
 }
 
 // Offer puts a share on sale, the opener to speak first. It may be over at once:
-// who cannot pay the lowest bid is not asked.
+// a seat that cannot pay the lowest bid is not asked.
 func Offer[C any](company C, opener int, minimum money.Amount, cash []money.Amount, tell Tell) Sale[C] {
 	s := Sale[C]{Auction: auction.Open(len(cash), opener, minimum), Company: company}
 	tell.that(func() Event { return ShareOffered[C]{int8(opener), company, minimum} })
