@@ -71,8 +71,8 @@ func undoRedo() (all []sent) {
 	return all
 }
 
-// posts sends so many of some bodies at once. They are made once, since who
-// attacks shares the machine with who is attacked.
+// posts sends so many of some bodies at once. They are made once, since the attacker
+// shares the machine with the server under attack.
 func posts(n int, bodies func() []sent) func(context.Context, *target) error {
 	made := sync.OnceValue(bodies)
 	return func(ctx context.Context, t *target) error { return t.posts(ctx, n, made()) }
