@@ -295,8 +295,8 @@ func (t *sheet) tell(seat game.Seat) {
 	t.decision(seat)
 }
 
-// look finds what a company earns with its trains, as the map is, and its outlook. Who
-// has half the money for its next train is half way between having it and not.
+// look finds what a company earns with its trains, as the map is, and its outlook. A
+// company with half the money for its next train is half way between having it and not.
 func (t *sheet) look(c board.Company) {
 	s := t.s
 	revenue := s.promise(c)
@@ -448,7 +448,7 @@ var tuning = &game.Tuning{
 	},
 	Hint: game.Search{Games: 300, Horizon: 120, Plans: 16, Margin: 1, Limits: true, Vary: true, EqualDepth: true}, Fresh: 100,
 	// A review sees only half as far as the strongest level, or it would take a quarter of
-	// an hour: who sees less takes for mistakes what others saw the reason of.
+	// an hour: a search that sees less takes for mistakes what others saw the reason of.
 	Review: game.ReviewTuning{
 		Search: game.Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true},
 		Curve:  24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,

@@ -73,7 +73,8 @@ func TestMerging_7_2_homeToCome(t *testing.T) {
 	}
 }
 
-// A company that has had its turn in the round has no other, whoever it merged with.
+// A company that has had its turn in the round has no other, whichever company it merged
+// with.
 func TestOperating_7_1_onceEach(t *testing.T) {
 	g := partners(t)
 	g.operates(board.NE, Acquiring)

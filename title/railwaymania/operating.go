@@ -312,7 +312,7 @@ func (s *State) worth(p game.Seat) money.Amount {
 	return sum
 }
 
-// Outcome is how the game ended and who is the richest.
+// Outcome is how the game ended and which player is the richest.
 func (rules) Outcome(s *State) (string, []game.Standing) {
 	scores := make([]int, s.Seats)
 	for p := range scores {
