@@ -25,7 +25,7 @@ export const tests = {
       await bar.getByText('We are down at ten.').waitFor();
       await accessible(page, 'the front page with a notice', 'html', { colours: true });
 
-      // Who comes later sees it, too; a table leaves it its room.
+      // A user who comes later sees it, too; a table leaves it its room.
       await page.goto('/rules');
       await bar.getByText('We are down at ten.').waitFor();
       const seats = [{ kind: 'me' }, { kind: 'me' }];
