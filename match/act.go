@@ -41,8 +41,8 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	return t.answer(ctx, m, err)
 }
 
-// answer is an error, and beside it the present position of the player who moved, if
-// the error is one that calls for it.
+// answer returns an error, and beside it the present position of the player who moved,
+// if the error is one that calls for it.
 func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error) {
 	var refused *refusal.Refusal
 	if err != nil && (!errors.As(err, &refused) || refused.Code != refusal.Stale) {
@@ -76,7 +76,7 @@ func (t *Table) mayMove(user string, seat game.Seat, after int) error {
 	return nil
 }
 
-// stale refuses what follows a moment that is not the present one.
+// stale refuses a move made at a moment that is not the present one.
 func (t *Table) stale(after int) error {
 	return refusal.New(refusal.Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.Now()).With("entries", t.past.Now())
 }
@@ -100,7 +100,7 @@ func (t *Table) actBy(ctx context.Context, seat game.Seat, actions []json.RawMes
 }
 
 // draw lets chance draw for as long as it is asked. Where that takes thought it
-// lets go of the table; the draft is worth nothing if the table moves on meanwhile.
+// lets go of the table; the draft is stale if the table moves on meanwhile.
 func (t *Table) draw(ctx context.Context, d *draft) error {
 	for {
 		q, err := d.draw()

@@ -40,8 +40,8 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 }
 
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
-// again with more entries it goes on. Where the one that is here already goes further it
-// stays as it is, and that is told; where neither continues the other it is refused.
+// again with more entries it goes on. Where the one that is here already goes further it stays
+// as it is, and ahead is true; where neither continues the other it is refused.
 func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *sheet.Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
 		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
@@ -62,7 +62,7 @@ func validID(id string) bool {
 	return len(id) == 12 && !slices.ContainsFunc([]byte(id), func(c byte) bool { return (c < 'a' || c > 'z') && (c < '2' || c > '7') })
 }
 
-// bringNew keeps a game that was not here before.
+// bringNew stores a game that was not here before.
 func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
@@ -220,7 +220,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	return t.storage.catchUp(context.WithoutCancel(ctx))
 }
 
-// Mirror is a table of another house, as the user knows it there: its past can be looked
+// Mirror makes a table of another house's, as the user knows it there: its past can be looked
 // at and its next moves tried. It is kept nowhere, and nobody plays at it.
 func (h *House) Mirror(ctx context.Context, id, user string, k *Known) (*Table, error) {
 	r := k.Record
@@ -258,9 +258,9 @@ type Witnessed struct {
 	View   json.RawMessage
 }
 
-// Mirrored plays at a mirror what was done at its table from a moment on. One that was
-// told what it cannot play, or that came to something else than what was told there,
-// had guessed otherwise and is of no more use. It is nil where nothing is guessed.
+// Mirrored plays at a mirror what was done at its table from a moment on. A mirror that cannot
+// play what it gets, or comes to something else than the server did, had guessed wrong and is
+// discarded. It is nil where nothing is guessed.
 func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

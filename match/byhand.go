@@ -176,7 +176,7 @@ type heldBack struct {
 	due time.Time
 }
 
-// holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
+// holdsBack delays what an order came to until it is due, if it is to act as if by hand.
 func (os *Orders) holdsBack(d *decision) bool {
 	t := os.table
 	one := t.sheet.Orders.Find(d.seat, d.follows.by)
@@ -198,14 +198,14 @@ func (os *Orders) holdsBack(d *decision) bool {
 	return true
 }
 
-// isHeld tells whether what the orders of a seat came to is held back now.
+// isHeld tells whether what the orders of a seat came to is delayed now.
 func (os *Orders) isHeld(seat game.Seat) bool {
 	due := os.table.sheet.Orders.DueAt(seat)
 	held, there := os.held[seat]
 	return there && held == heldBack{os.table.past.Now(), due} && (os.table.sheet.Paused() || time.Now().Before(due))
 }
 
-// wakeAt has orders looked at again when they are due.
+// wakeAt wakes the driver when orders are due, so that it looks at them again.
 func (os *Orders) wakeAt(due time.Time) {
 	t := os.table
 	timer := time.NewTimer(time.Until(due))

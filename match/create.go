@@ -145,9 +145,9 @@ func (h *House) insert(ctx context.Context, s *sheet.Sheet, entries []record.Kep
 	return h.Table(ctx, s.ID)
 }
 
-// Branch is a private what-if table of the user that starts from moment n: all seats are theirs, or all but those of
-// the bots; but one, where bots have them all. What is hidden from the user before the game is over is determinized:
-// retold as it could have been for all that they know.
+// Branch makes a private what-if table of the user's that starts from moment n: all seats are theirs, or all but
+// those of the bots; but one, where bots have them all. What is hidden from the user before the game is over is
+// determinized: retold as it could have been for all that they know.
 func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
 	from := sheet.Origin{Table: t.id, At: n}
 	r, err := t.Replay.until(Viewer{User: user.ID}, n)
@@ -186,8 +186,8 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 	}
 }
 
-// whatIf is a private table that continues a record. One that was made under
-// other rules than the house has is read by today's, if it can be.
+// whatIf makes a private table that continues a record. One that was made under other rules than
+// the house has is read by today's, if it can be.
 func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
@@ -325,7 +325,7 @@ const longestLesson = 80
 // Lesson makes a table of the user's for a lesson, named title/lesson: it goes on from the
 // record, a seat is the user's, and bots have the others. They move when they are told.
 // What they do and what is drawn follows from the lesson's name, so that the same moves
-// bring the same game to everybody. A lesson has one table: that of before is forgotten.
+// bring the same game to everybody. A lesson has one table: an earlier one is deleted.
 func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
 	part, ok := strings.CutPrefix(name, r.Title+"/")
 	if !ok || part == "" || len(name) > longestLesson {
@@ -355,8 +355,8 @@ func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 	}
 }
 
-// forgetLessons forgets the tables of before of a lesson that has a new one, and those of
-// others that were touched long ago.
+// forgetLessons deletes the earlier tables of a lesson that has a new one, and those of other
+// lessons that were touched long ago.
 func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []sheet.LessonTable) error {
 	others := 1
 	for _, b := range before {
@@ -376,7 +376,7 @@ func (h *House) forgetLessons(ctx context.Context, user *people.User, name strin
 	return nil
 }
 
-// forgetLesson forgets a table even while it is looked at.
+// forgetLesson deletes a table even while it is watched.
 func (h *House) forgetLesson(ctx context.Context, user *people.User, id string) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {

@@ -82,7 +82,7 @@ func (hd *Host) End(ctx context.Context, by HostStore, id string, deed *people.D
 	return t.storage.reread(ctx)
 }
 
-// Remove forgets a table and all that is kept of it.
+// Remove deletes a table and all that is kept of it.
 func (hd *Host) Remove(ctx context.Context, by HostStore, id string, deed *people.Deed) error {
 	t, err := hd.reached(ctx, id)
 	if err != nil {

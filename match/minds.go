@@ -144,7 +144,7 @@ func (dr *Driver) picker(d *decision) (Picker, error) {
 	return bot, err
 }
 
-// Adviser tells a seat what it could do.
+// Adviser gives a seat hints.
 type Adviser interface {
 	// Judges tells whether it can advise in games of the title.
 	Judges(game.Title) bool
@@ -153,9 +153,8 @@ type Adviser interface {
 	Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error)
 }
 
-// hints is where the house gives hints. They are thought out at the desks of bots that
-// take their time, before these, since a person waits; neither moves nor questions
-// wait for them.
+// hints is where the house gives hints. They are thought out in the slots of bots that search for
+// long, before these, since a person waits; neither moves nor questions wait for them.
 type hints struct {
 	by     Adviser
 	study  *think.Study
@@ -187,9 +186,8 @@ type hintKey struct {
 // Hints is where people at a table are told what they could do.
 type Hints struct{ table *Table }
 
-// Ask is what the seat that is asked could do, as JSON; that it was asked for is
-// noted at the table. A stale question is refused together with the position that the
-// player has not seen.
+// Ask finds a hint for the seat that is asked, as JSON; that it was given is noted at the table. A
+// stale question is refused together with the position that the player has not seen.
 func (hs *Hints) Ask(ctx context.Context, m Move) (json.RawMessage, *Position, error) {
 	think, p, err := hs.find(ctx, m)
 	if err != nil {
@@ -220,7 +218,7 @@ func (hs *Hints) find(ctx context.Context, m Move) (think.Work, *Position, error
 	return t.house.advise(t.now.Clone(), m.Seat, seed), nil, nil
 }
 
-// advise has a position of its own thought about.
+// advise finds a hint for a position of its own.
 func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	return func(ctx context.Context) (any, error) {
 		if err := h.study.Teach(ctx, g, seat); err != nil {

@@ -129,8 +129,8 @@ func (os *Orders) changeBy(ctx context.Context, user string, seat game.Seat, do 
 	return t.present(seat)
 }
 
-// save keeps a change to the orders of a seat, of which its owner alone is told.
-// Should another machine have changed the table meanwhile it is tried again.
+// save keeps a change to the orders of a seat, of which its owner alone is told. Should
+// another house have changed the table meanwhile it retries.
 func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet) error) error {
 	t := os.table
 	ctx = context.WithoutCancel(ctx)
@@ -147,7 +147,7 @@ func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet
 	return err
 }
 
-// changed tells the owner of a seat that its orders are others now.
+// changed counts a change of a seat's orders, and wakes its owner's streams.
 func (os *Orders) changed(seat game.Seat) {
 	if os.ordering == nil {
 		os.ordering = map[game.Seat]int{}
@@ -166,7 +166,7 @@ func (os *Orders) changes(user string) (n int) {
 	return n
 }
 
-// compare tells those whose orders are not what they were, as another machine has it.
+// compare calls changed for the seats whose orders another house has changed.
 func (os *Orders) compare(before *sheet.Sheet) {
 	for seat := range os.table.sheet.Places {
 		if !sheet.SameText(before.Orders.Of(game.Seat(seat)), os.table.sheet.Orders.Of(game.Seat(seat))) {

@@ -95,7 +95,7 @@ func (c Company) blockedAt(ctx context.Context, host string, user *people.User) 
 	return c.blocked(ctx, by, user)
 }
 
-// sift takes the tables of those out of a lobby whom the user has blocked.
+// sift removes the tables of users whom the user has blocked from a lobby.
 func (c Company) sift(ctx context.Context, l *sheet.Lobby, user string) error {
 	if c.kept == nil || user == "" {
 		return nil
@@ -237,7 +237,7 @@ func (st *storage) resettle(ctx context.Context, user string) error {
 	return st.rereadAll(ctx)
 }
 
-// Reread takes what has changed in the store for some tables, where they are in memory.
+// Reread refreshes some tables from the store, where they are in memory.
 func (h *House) Reread(ctx context.Context, tables []string) error {
 	for _, id := range tables {
 		t := h.memory.held(id)

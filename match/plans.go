@@ -279,7 +279,7 @@ func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 	return Breaks, refused, nil
 }
 
-// assume has others do what a plan assumes, as far as they can, until the seat is asked.
+// assume plays what a plan assumes of others, as far as they can, until the seat is asked.
 func (ps *Plans) assume(g game.Game, steps []Step, seat game.Seat) {
 	for i, s := range steps {
 		if g.Turn().Has(seat) || g.Turn().Over {
@@ -408,7 +408,7 @@ func (ps *Plans) played(ctx context.Context, user string, number, n int) error {
 	return nil
 }
 
-// Drop forgets a plan of the user, and the order that was made of it.
+// Drop deletes a plan of the user, and the order that was made of it.
 func (ps *Plans) Drop(ctx context.Context, user string, seat game.Seat, n int) error {
 	t := ps.table
 	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {

@@ -17,11 +17,11 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Rematch is the table of the next game. The first player who asks makes it: as the last one, but that the second
-// player begins, with the asker's seats and the bots' taken and the others open, to which those who sat there are
-// invited. A player who asks later takes their seat at it. A player who played bots alone plays at once. After a
-// rated game the next is rated if the first who asks wants it so; a player who does not say that they agree is shown
-// the table then, and can take a seat there.
+// Rematch makes the table of the next game, or joins it. The first player who asks makes it: as the last one, but
+// that the second player begins, with the asker's seats and the bots' taken and the others open, to which those who
+// sat there are invited. A player who asks later takes their seat at it. A player who played bots alone plays at
+// once. After a rated game the next is rated if the first who asks wants it so; a player who does not say that they
+// agree is shown the table then, and can take a seat there.
 func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -93,7 +93,7 @@ func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bo
 // errAgain is that somebody at another server has made the table of the next game meanwhile.
 var errAgain = errors.New("there is a next game already")
 
-// secondRematch forgets a table that came second, and takes the first.
+// secondRematch deletes a table that came second, and takes the first.
 func (se *Seating) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
 	if err := second.Seating.Delete(ctx, user.ID); err != nil {
 		return nil, err
@@ -189,7 +189,7 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 	}})
 }
 
-// Decline forgets that the user is invited.
+// Decline deletes the user's invitation.
 func (se *Seating) Decline(ctx context.Context, user string) error {
 	if err := se.table.enter(user); err != nil {
 		return err

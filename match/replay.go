@@ -187,8 +187,8 @@ func (re *Replay) closedRecord(v Viewer) (*game.Record, error) {
 	return r, nil
 }
 
-// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
-// what was played.
+// Over refuses a user who may not see the game, and a game that is not over; otherwise it
+// is what was played.
 func (re *Replay) Over(v Viewer) (game.Title, error) {
 	if _, err := re.table.board(v); err != nil {
 		return nil, err

@@ -60,7 +60,7 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 	return se.startIfFull(ctx)
 }
 
-// comeBack gives the user the seats again that others play in their place.
+// comeBack gives the user back the seats that others play in their place.
 func (se *Seating) comeBack(ctx context.Context, user *people.User) error {
 	return se.table.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Status != sheet.Running {
@@ -286,8 +286,8 @@ func (se *Seating) Leave(ctx context.Context, user string, offer bool) error {
 	return err
 }
 
-// Delete forgets a table: one that is not over or only a what-if, and at which
-// nobody else sits.
+// Delete deletes a table: one that is not over or only a what-if, and at which nobody else
+// sits.
 func (se *Seating) Delete(ctx context.Context, user string) error {
 	if err := se.table.enter(user); err != nil {
 		return err

@@ -175,8 +175,8 @@ func (st *storage) change(ctx context.Context, do func(*sheet.Sheet) ([]record.K
 	return err
 }
 
-// save keeps a change to the sheet. Should another machine have changed it meanwhile,
-// it is tried again on what is there now.
+// save keeps a change to the sheet. Should another house have changed it meanwhile, it
+// retries on what is there now.
 func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return st.replace(ctx, func(next *sheet.Sheet) error {
@@ -190,7 +190,7 @@ func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kep
 }
 
 // replace puts a changed sheet that keep has kept in the place of the present one. Should
-// another machine have been faster it is done again on what is there now.
+// another house have been faster it retries on what is there now.
 func (st *storage) replace(ctx context.Context, keep func(next *sheet.Sheet) error) error {
 	for range replaceTries {
 		next := st.table.sheet.Clone()
@@ -243,7 +243,7 @@ func (st *storage) vanish() {
 	st.table.tell()
 }
 
-// erase forgets the table. The caller holds it.
+// erase deletes the table. The caller holds it.
 func (st *storage) erase(ctx context.Context) error {
 	if err := st.table.house.store.Delete(context.WithoutCancel(ctx), st.table.id, st.table.sheet.Revision); err != nil {
 		return err
@@ -262,7 +262,7 @@ func (st *storage) erased() {
 // played, and put in its place at the end in steps that cannot fail: a store that goes
 // away between two reads leaves the table as it was.
 
-// takeOver reads what the table is behind how it stands now.
+// takeOver reads what the stale table lacks.
 func (st *storage) takeOver(ctx context.Context, now Standing) (err error) {
 	if now.Revision > st.table.sheet.Revision {
 		err = st.reread(ctx)
@@ -406,8 +406,8 @@ func (st *storage) reload(ctx context.Context, why error) error {
 	return nil
 }
 
-// hear brings the table up to date if it is behind what a bell tells. In a sweep, which
-// names no table, it also looks who is elsewhere, if that is shown to anybody here.
+// hear brings the table up to date if it is behind what a bell says. In a sweep, which names
+// no table, it also reads presence elsewhere, if that is shown to anybody here.
 func (st *storage) hear(ctx context.Context, b Bell) {
 	t := st.table
 	t.mu.Lock()
@@ -432,7 +432,7 @@ func (st *storage) hear(ctx context.Context, b Bell) {
 	}
 }
 
-// behind tells whether the table in memory is older than that.
+// behind tells whether the table in memory is stale: older than that.
 func (st *storage) behind(s Standing) bool {
 	return s.Revision > st.table.sheet.Revision || s.Entries > st.table.sheet.Entries || s.Line > st.table.Chat.last()
 }
@@ -441,7 +441,7 @@ func (st *storage) behind(s Standing) bool {
 // have done.
 const askedWithin = 5 * time.Second
 
-// refreshSoon is refresh for one who asks.
+// refreshSoon is refresh with a time limit, for what cannot wait for a slow database.
 func (st *storage) refreshSoon() error {
 	if st.table.gone || st.table.house.shared == nil && !st.doubt {
 		return nil

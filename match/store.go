@@ -19,7 +19,7 @@ type Store interface {
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where
 	// houses share the store, what calls a bot, here and in Insert and Append, makes
-	// a job of it in the same transaction. So it is with what people are told.
+	// a job of it in the same transaction. So it is with notices.
 	Save(context.Context, *sheet.Sheet, []record.Kept, notice.Changes) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already, or the sheet is of

@@ -144,7 +144,7 @@ func (t *Table) admit(user string) error {
 	return nil
 }
 
-// MaySee refuses who may not look at the table at all.
+// MaySee refuses a user who may not look at the table at all.
 func (t *Table) MaySee(user string) error {
 	if err := t.enter(user); err != nil {
 		return err

@@ -80,7 +80,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if _, err := t.seatOf(v); err != nil {
 		return nil, err
 	}
-	// Beyond the end is one who saw what was cut off since: the first news tells that.
+	// A viewer beyond the end saw what was cut off since: the first news tells them.
 	if after < 0 || after > t.past.Now() {
 		after = t.past.Now()
 	}
@@ -123,7 +123,7 @@ func (w *Watch) Close() {
 	}
 }
 
-// Next is the next news, or nil and a channel that is closed when there is more.
+// Next returns the next news, or nil and a channel that is closed when there is more.
 func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	t := w.table
 	t.mu.Lock() // a bell has told what there is
@@ -275,14 +275,14 @@ func (pr *presence) tell(user string, here, rested bool) {
 	})
 }
 
-// isHere tells whether the user has a stream in this house.
+// isHere tells whether the user is present in this house: has a stream open.
 func (pr *presence) isHere(user string) bool {
 	pr.table.mu.Lock()
 	defer pr.table.mu.Unlock()
 	return pr.online[user] > 0
 }
 
-// tellAll tells the other houses once more who is here.
+// tellAll sends the presence of all users here to the other houses once more.
 func (pr *presence) tellAll() {
 	pr.table.mu.Lock()
 	defer pr.table.mu.Unlock()
@@ -300,7 +300,7 @@ type Chat struct {
 // MostLines is how many lines of chat a table shows: the latest.
 const MostLines = 500
 
-// Say adds a line to the table's chat. Whoever may look may speak.
+// Say adds a line to the table's chat. Every user who may look may speak.
 func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet.Line, error) {
 	t := ch.table
 	if err := t.enter(user.ID); err != nil {
