@@ -141,7 +141,7 @@ func addresses(text, name string) bool {
 // NudgeEvery is how long after a nudge a table allows no other.
 const NudgeEvery = day
 
-// NudgeFrom is when people at the table may be asked again whether they are there.
+// NudgeFrom is when people at the table may be nudged again.
 func (s *Sheet) NudgeFrom() time.Time {
 	if s.Nudged.IsZero() {
 		return s.Created

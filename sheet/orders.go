@@ -191,8 +191,8 @@ func (o *Orders) DueAt(seat game.Seat) time.Time {
 	return time.Time{}
 }
 
-// EndAll ends all orders in force: something about them failed, and nobody's move waits
-// for that to be mended.
+// EndAll ends all orders in force: something about them failed, and no move waits for that to be
+// fixed.
 func (o *Orders) EndAll(at int) {
 	for i := range o.List {
 		if one := &o.List[i]; one.Why == nil {

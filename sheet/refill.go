@@ -11,7 +11,7 @@ import (
 const leastBack = time.Minute
 
 // gone is for a seat whose owner goes. While nobody has decided for them the time goes on:
-// else who goes and comes back all the time could hold up the table.
+// else a player who goes and comes back all the time could hold up the table.
 func (k Keeper) gone(seat game.Seat, at time.Time) {
 	k.settle(seat, at)
 	c := &k.Timing.Seats[seat]
