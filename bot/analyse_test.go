@@ -145,7 +145,8 @@ func TestAnalysis_Settles(t *testing.T) {
 	}
 }
 
-// In a browser whoever plans the turn hears that it is to stop only while it rests.
+// In a browser the search that plans the turn learns that it is to stop only while it
+// rests.
 func TestAnalysis_StopsBeforeItHasBegun(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, chicagoexpress.Title, 30)
