@@ -1,4 +1,4 @@
-// What whoever runs the server does, as people at their pages see it: a notice to all, and a lock.
+// What the host of the server does, as people at their pages see it: a notice to all, and a lock.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { accessible, api, assert, assertEqual, noErrors, person, visitor } from './harness.mjs';

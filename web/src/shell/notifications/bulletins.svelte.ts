@@ -1,4 +1,4 @@
-// What whoever runs the server tells everybody, or this person: asked for when the page begins, and again when the
+// What the host of the server tells everybody, or this person: asked for when the page begins, and again when the
 // stream says so. What is for everybody each browser hides for itself; what is for one person the server forgets.
 import { bulletins as calls, type BulletinView } from '../../api/bulletins';
 import { Failure } from '../../api/client';

@@ -78,7 +78,7 @@ class Page {
     });
   }
 
-  /** announced has all pages ask what whoever runs the server tells them. */
+  /** announced has all pages fetch the bulletins of the host again. */
   private announced(): void {
     void bulletins.load();
     this.others.postMessage({ bulletins: true } satisfies Word);
