@@ -167,8 +167,8 @@ func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Recor
 	return h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries)}, h.keptSeats(false)})
 }
 
-// offshoot is what is to become of a record: where it comes from, and who takes the seats
-// that the record names.
+// offshoot is what is to become of a record: where it comes from, and for whom the seats are that
+// the record names.
 type offshoot struct {
 	from sheet.Origin
 	seat func(int, game.SeatInfo) WantedSeat

@@ -227,8 +227,7 @@ func TestOrders_OutliveTheServer(t *testing.T) {
 	again.comes(again.load(id), ann, 0, func(now *match.Position) bool { return now.N == n+1 })
 }
 
-// A player who leaves takes their orders along: whoever plays in their place knows nothing
-// of these.
+// A player who leaves takes their orders along: a stand-in knows nothing of these.
 func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	t.Parallel()
 	p := open(t)

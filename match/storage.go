@@ -149,7 +149,8 @@ func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
 	}
 }
 
-// heal is for a table whose record was broken and can be played now, by another program.
+// heal marks a table as whole again whose record was broken and can be played now, by another
+// version of the program.
 func (st *storage) heal() {
 	t := st.table
 	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
@@ -252,7 +253,7 @@ func (st *storage) erase(ctx context.Context) error {
 	return nil
 }
 
-// erased is for a table that is kept no more.
+// erased drops a table that was deleted in the store.
 func (st *storage) erased() {
 	st.vanish()
 	st.table.house.memory.forget(st.table)
