@@ -228,7 +228,7 @@ func (k Keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
 	}
 }
 
-// endTurn is for a clock whose seat is asked no more.
+// endTurn resets the clock of a seat that is asked no more for its next turn.
 func (k Keeper) endTurn(c *SeatClock) {
 	c.Used, c.Over, c.Hours = 0, false, nil
 	if k.Clock.Kind == Days {

@@ -52,9 +52,9 @@ func (k Keeper) Notices(before *Sheet, acted game.SeatSet) (tells notice.Changes
 	return tells
 }
 
-// hurries is when people are notified that a quarter of their time is left: each time that
-// a clock runs otherwise than before. A player who is within the last quarter when they
-// are asked is not notified once more.
+// hurries adds the notices that a quarter of somebody's time is left: a new one each time
+// that a clock runs otherwise than before. A player who is within the last quarter when
+// they are asked is not notified once more.
 func (k Keeper) hurries(before *Sheet, tells *notice.Changes) {
 	if !k.Clocked() {
 		return

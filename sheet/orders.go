@@ -160,8 +160,8 @@ func (s *Sheet) Heeds() game.SeatSet {
 	return s.Orders.Heed & s.Turn
 }
 
-// ForgetOrders is for a seat that somebody else has from now on: what its owner ordered,
-// and did by orders, is nobody else's business.
+// ForgetOrders deletes the orders of a seat that somebody else has from now on: what its owner
+// ordered, and did by orders, is nobody else's business.
 func (s *Sheet) ForgetOrders(seat game.Seat) {
 	s.Orders.List = slices.DeleteFunc(slices.Clone(s.Orders.List), func(o Ordered) bool { return o.Seat == seat })
 	for _, lists := range []*[][]int{&s.Orders.Did, &s.Orders.AsHand} {
