@@ -20,7 +20,7 @@ func Offer[C any](company C, opener int, minimum money.Amount, cash []money.Amou
 	return s
 }
 
-// Raise is the bid of the one whose word it is.
+// Raise bids for the seat whose turn it is.
 func (s *Sale[C]) Raise(amount money.Amount, cash []money.Amount, tell Tell) {
 	seat := s.Next
 	s.Bid(amount)
@@ -28,7 +28,7 @@ func (s *Sale[C]) Raise(amount money.Amount, cash []money.Amount, tell Tell) {
 	s.hear(cash, tell)
 }
 
-// Leave is the pass of the one whose word it is.
+// Leave passes for the seat whose turn it is.
 func (s *Sale[C]) Leave(cash []money.Amount, tell Tell) {
 	seat := s.Next
 	s.Pass()
