@@ -309,7 +309,7 @@ func (t *sheet) look(c board.Company) {
 	t.outlook[c] = worst + money.Amount(float64(best-worst)*min(max(s.renewal(c, 0), 0), 1))
 }
 
-// clock is how far the game is.
+// clock adds how far the game is.
 func (t *sheet) clock() {
 	s := t.s
 	t.add(float64(t.left) / 16)
@@ -364,7 +364,7 @@ func (t *sheet) wealth(seat game.Seat) (rival game.Seat) {
 	return rival
 }
 
-// companies is those that a seat will have most of, in order.
+// companies adds those that a seat will have most of, in order.
 func (t *sheet) companies(seat game.Seat, n int) {
 	s := t.s
 	told := companySet(0)
@@ -388,7 +388,7 @@ func (t *sheet) companies(seat game.Seat, n int) {
 
 const signsACompany = 15
 
-// company is one as a seat sees it.
+// company adds one as a seat sees it.
 func (t *sheet) company(seat game.Seat, c board.Company) {
 	s := t.s
 	ch := s.charter(c)
@@ -411,7 +411,7 @@ func (t *sheet) company(seat game.Seat, c board.Company) {
 	t.add(float64(s.Board.TokensOnMap(c)+int(ch.Tokens)) / 7)
 }
 
-// decision is what is being decided: for which company, and what the seat has in it.
+// decision adds what is being decided: for which company, and what the seat has in it.
 func (t *sheet) decision(seat game.Seat) {
 	s := t.s
 	t.flag(s.Seat == seat)

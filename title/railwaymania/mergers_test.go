@@ -148,7 +148,7 @@ func TestMerging_5_2_4_directorsExchange(t *testing.T) {
 	g.directed(board.NE, first)
 }
 
-// redeems has who is asked redeem an option for so much.
+// redeems has the holder who is asked redeem an option for so much.
 func (g *table) redeems(cost int32) {
 	g.t.Helper()
 	before, p := g.Cash, g.Seat
