@@ -15,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// attack is something that should not hurt anybody but who does it.
+// attack is something that should not hurt anybody but the attacker.
 type attack struct {
 	name string
 	run  func(context.Context, *target) error
