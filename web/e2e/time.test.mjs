@@ -73,7 +73,7 @@ export const tests = {
     const whose = (seat) => (seat === winner ? jonas : mira);
     const id = await liveTable(mira, jonas, winner, 'bot');
 
-    // At another table Jonas is asked too, and there the others are when his time is up.
+    // At another table Jonas is asked too, and there the others are when time is up for Jonas.
     const other = await liveTable(mira, jonas, 0, 'ask');
 
     // Time stands while both want a pause; the game may go on.
