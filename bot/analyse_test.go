@@ -13,7 +13,7 @@ import (
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
-// midway is a game of a title after so many decisions, and who is asked there.
+// midway is a game of a title after so many decisions, and the seat that is asked there.
 func midway(t *testing.T, of game.Title, decisions int) (game.Game, game.Seat) {
 	t.Helper()
 	g, r, table := newGame(t, of, 3), bot.Rand(9, 1), newTable(t, 3, "brisk")
@@ -145,7 +145,8 @@ func TestAnalysis_Settles(t *testing.T) {
 	}
 }
 
-// In a browser whoever plans the turn hears that it is to stop only while it rests.
+// In a browser the search that plans the turn learns that it is to stop only while it
+// rests.
 func TestAnalysis_StopsBeforeItHasBegun(t *testing.T) {
 	t.Parallel()
 	g, seat := midway(t, chicagoexpress.Title, 30)

@@ -93,9 +93,9 @@ func NewTable(kinds []string, seats int) (Table, error) {
 	return table, nil
 }
 
-// Next decides once for whoever is asked: chance by its weights, a seat by its
-// bot, the lowest seat first where several decide at once. Play it with
-// g.Play(pick, log), or take g.Action. The game must not be over.
+// Next decides once for the seat that is asked: chance by its weights, a seat by its bot,
+// the lowest seat first where several decide at once. Play it with g.Play(pick, log), or
+// take g.Action. The game must not be over.
 func (t Table) Next(g game.Game, r *rand.Rand) (game.Seat, game.Pick) {
 	turn := g.Turn()
 	if turn.Chance {

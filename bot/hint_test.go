@@ -147,7 +147,7 @@ func checkHint(t *testing.T, g game.Game, seat game.Seat, h *bot.Hint) {
 	}
 }
 
-// Where there is one thing to do nothing is simulated, and who stops gets none.
+// Where there is one thing to do nothing is simulated, and a caller who stops gets no hint.
 func TestHint_NothingToThinkAbout(t *testing.T) {
 	t.Parallel()
 	g, r := newGame(t, chicagoexpress.Title, 3), rand.New(rand.NewPCG(2, 2))
@@ -181,8 +181,9 @@ func TestHint_NothingToThinkAbout(t *testing.T) {
 	t.Fatal("there was always a choice")
 }
 
-// Whoever wins more of the games than the move is surely behind it by what both count for:
-// the points make up for it. And no move is called surer than it is beside each of the others.
+// An action that wins more of the games than the move is surely behind it by what both count
+// for: the points make up for it. And no move is called surer than it is beside each of the
+// others.
 func TestHint_AdvisesNothingThatIsShownAsWorse(t *testing.T) {
 	t.Parallel()
 	g, r := newGame(t, chicagoexpress.Title, 3), bot.Rand(8, 1)

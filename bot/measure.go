@@ -9,8 +9,8 @@ import (
 )
 
 // addPlayed adds the turn as it was played, and other ways to go on after its first
-// action, so that the action is not blamed for what came after it: who bid little could
-// still have bid more.
+// action, so that the action is not blamed for what came after it: a player who bid
+// little could still have bid more.
 func (t *searchRun) addPlayed(ctx context.Context, turn []any) {
 	d := t.scratches[0]
 	t.add(plan{actions: turn})

@@ -147,8 +147,8 @@ func (d *scratch) evaluate(net *valuenet.Net) standings {
 	return net.Evaluate(d.features, d.g.Seats())
 }
 
-// valued takes the values that a title gives the seats for how they stand: who is
-// worth more than the others by as much as all are worth on the mean wins nearly
+// valued takes the values that a title gives the seats for how they stand: a seat that
+// is worth more than the others by as much as all are worth on the mean wins nearly
 // always. A title without values is judged by the score so far.
 func (d *scratch) valued() standings {
 	var all standings

@@ -26,7 +26,7 @@ type Log struct {
 	Entries []Logged
 }
 
-// Logged is an event and who may know of it.
+// Logged is an event and the seats that may know of it.
 type Logged struct {
 	To    SeatSet
 	Event Event

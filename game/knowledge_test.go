@@ -20,7 +20,7 @@ func (n nosy) Retell(_ game.Setup, line []game.Deed[toy.Action], _ *rand.Rand) b
 	return false
 }
 
-// Who tells a game anew is given what a seat saw and heard, and no more.
+// A title that retells a game is given what a seat saw and heard, and no more.
 func TestKnowledgeIsWithoutSecrets(t *testing.T) {
 	var given []game.Deed[toy.Action]
 	g, err := game.Erase[toy.State, toy.Action](nosy{given: &given}).New(game.Setup{Seats: 2})

@@ -243,7 +243,7 @@ func (p *position[S, A]) Follow(s Seat, o *Order, since *Since) Verdict {
 	return p.follow(s, o, since, p.options)
 }
 
-// Ended tells whether what an order is about is over, whoever is asked now.
+// Ended tells whether what an order is about is over, no matter which seat is asked now.
 func (p *position[S, A]) Ended(s Seat, o *Order, since *Since) (Why, bool) {
 	v := p.follow(s, o, since, nil)
 	return v.Why, v.Does == Stops

@@ -12,7 +12,7 @@ type Question interface {
 }
 
 // Ponderer is implemented by titles that cannot tell at once what a seat may do.
-// Whoever plays them finds the answer where and when it holds nobody up, and
+// The caller finds the answer in the background, where it holds nobody up, and
 // hands it to Game.Learn.
 type Ponderer[S any, A Action[A]] interface {
 	// Question is what is to be found out before the seat's options are told;

@@ -23,7 +23,7 @@ type Record struct {
 	Entries  []Entry           `json:"entries"`
 }
 
-// SeatInfo is who sat where.
+// SeatInfo is a seat and who sat there.
 type SeatInfo struct {
 	Name string `json:"name"`
 	Bot  string `json:"bot,omitempty"` // the kind of bot, "" for a person
@@ -37,8 +37,8 @@ type Entry struct {
 	// many entries.
 	Undo *int      `json:"undo,omitempty"`
 	At   time.Time `json:"at,omitzero"`
-	// By is who decided, where it was not the one whose seat it is: a kind of bot, or a
-	// name.
+	// By is the stand-in that decided, where it was not the seat's owner: a kind of
+	// bot, or a name.
 	By string `json:"by,omitempty"`
 }
 

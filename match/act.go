@@ -16,10 +16,10 @@ import (
 // Move is what a person asks a table to do.
 type Move struct {
 	User    persist.UserID
-	After   int // the moment he saw
+	After   int // the moment the player saw
 	Seat    game.Seat
 	Actions []json.RawMessage
-	Plan    int // the number of his plan that this is; 0 for none
+	Plan    int // the number of the player's plan that this is; 0 for none
 }
 
 // Act does the actions, all of them or none, and lets chance draw. When it
@@ -41,8 +41,8 @@ func (t *Table) Act(ctx context.Context, m Move) (*Position, error) {
 	return t.answer(ctx, m, err)
 }
 
-// answer is the present position of who moved beside an error, if that is one
-// about which he needs it.
+// answer returns an error, and beside it the present position of the player who moved,
+// if the error is one that calls for it.
 func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error) {
 	var refused *refusal.Refusal
 	if err != nil && (!errors.As(err, &refused) || refused.Code != refusal.Stale) {
@@ -59,7 +59,7 @@ func (t *Table) answer(ctx context.Context, m Move, err error) (*Position, error
 	return p, err
 }
 
-// mayMove checks who moves, and that he saw the present moment.
+// mayMove checks who moves, and that they saw the present moment.
 func (t *Table) mayMove(user persist.UserID, seat game.Seat, after int) error {
 	switch {
 	case t.storage.stopped() != nil:
@@ -76,7 +76,7 @@ func (t *Table) mayMove(user persist.UserID, seat game.Seat, after int) error {
 	return nil
 }
 
-// stale refuses what follows a moment that is not the present one.
+// stale refuses a move made at a moment that is not the present one.
 func (t *Table) stale(after int) error {
 	return refusal.New(refusal.Stale, "the table has moved on: this follows entry %d, and there are %d", after, t.past.Now()).With("entries", t.past.Now())
 }
@@ -100,7 +100,7 @@ func (t *Table) actBy(ctx context.Context, seat game.Seat, actions []json.RawMes
 }
 
 // draw lets chance draw for as long as it is asked. Where that takes thought it
-// lets go of the table; the draft is worth nothing if the table moves on meanwhile.
+// lets go of the table; the draft is stale if the table moves on meanwhile.
 func (t *Table) draw(ctx context.Context, d *draft) error {
 	for {
 		q, err := d.draw()
@@ -151,8 +151,8 @@ func (d *draft) doAll(seat game.Seat, actions []json.RawMessage) error {
 }
 
 // do plays one action of a seat, the index-th of those it sent. Only the last
-// may draw or tell something hidden: whoever sent more could see from a refusal
-// of the next what he got, and not have done it.
+// may draw or tell something hidden: a player who sent more could see from a
+// refusal of the next what they got, and not have done it.
 func (d *draft) do(seat game.Seat, raw json.RawMessage, index int, last bool) error {
 	action, printed, err := d.table.decode(raw, index)
 	if err != nil {
@@ -193,7 +193,7 @@ func (d *draft) mustStop(seat game.Seat, action any, index int) error {
 	return nil
 }
 
-// openTo is who knows the whole position of the draft.
+// openTo is the seats that know the whole position of the draft.
 func (d *draft) openTo() game.SeatSet {
 	open := d.table.past.OpenTo(d.first)
 	for _, s := range d.steps {
@@ -333,7 +333,7 @@ func (t *Table) keep(ctx context.Context, d *draft) (sheet.Progress, error) {
 	return p, t.house.kept(t.house.store.Append(ctx, t.id, d.first, d.entries(), p))
 }
 
-// acted is who has decided something in the draft.
+// acted is the seats that have decided something in the draft.
 func (d *draft) acted() (seats game.SeatSet) {
 	for _, s := range d.steps {
 		if s.Seat >= 0 {

@@ -143,7 +143,7 @@ func (b *bag) Invitations(context.Context, persist.UserID) ([]notice.Invitation,
 }
 func (b *bag) Decline(context.Context, persist.TableID, persist.UserID) error { return nil }
 
-// reach is how somebody is reached: by everything, and at his usual wishes.
+// reach is how somebody is reached: by everything, with the usual settings.
 func (b *bag) reach(user persist.UserID) *notice.Reach {
 	if b.people[user] == nil {
 		b.people[user] = &notice.Reach{

@@ -18,8 +18,8 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Pocketed is a game that somebody played in a house of his own, against bots or with
-// others at one screen, and brings to this one.
+// Pocketed is a game that somebody played in a house of their own, against bots or
+// with others at one screen, and brings to this one.
 type Pocketed struct {
 	ID      persist.TableID
 	Record  *game.Record
@@ -40,8 +40,8 @@ func (t *Table) Discard(ctx context.Context, entries int) error {
 }
 
 // Bring makes a game from elsewhere a table of the user's, under the same id. Brought
-// again with more entries it goes on. Where the one that is here already goes further it
-// stays as it is, and that is told; where neither continues the other it is refused.
+// again with more entries it goes on. Where the one that is here already goes further it stays
+// as it is, and ahead is true; where neither continues the other it is refused.
 func (h *House) Bring(ctx context.Context, user *people.User, p Pocketed) (sheet *sheet.Sheet, ahead bool, err error) {
 	if !validID(p.ID) {
 		return nil, false, refusal.New(refusal.BadRecord, "%q is not the id of a table", p.ID)
@@ -62,7 +62,7 @@ func validID(id persist.TableID) bool {
 	return len(id) == 12 && !slices.ContainsFunc([]byte(id), func(c byte) bool { return (c < 'a' || c > 'z') && (c < '2' || c > '7') })
 }
 
-// bringNew keeps a game that was not here before.
+// bringNew stores a game that was not here before.
 func (h *House) bringNew(ctx context.Context, user *people.User, p Pocketed) (*sheet.Sheet, error) {
 	if err := h.mayHost(ctx, user); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 // earliest is before anything was played that can be brought.
 var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// sane gives entries whose time cannot be the time since when they may have been. Who
+// sane gives entries whose time cannot be the time since when they may have been. Whatever
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
 func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
@@ -138,10 +138,10 @@ func saneTime(at, or time.Time) time.Time {
 	return at
 }
 
-// broughtSeats is who plays in a game from elsewhere. Its names are whatever was written
-// there, so none is an account's but the bringer's own: that is the first person of this
-// name, else the first of all. The names of others at the same screen bear a mark that no
-// account's name can have.
+// broughtSeats is the players of a game from elsewhere. Its names are whatever was
+// written there, so none is an account's but the bringer's own: that is the first person
+// of this name, else the first of all. The names of others at the same screen bear a mark
+// that no account's name can have.
 func broughtSeats(user *people.User, seats []game.SeatInfo) []WantedSeat {
 	own := slices.IndexFunc(seats, func(s game.SeatInfo) bool { return s.Bot == "" && people.NameKey(s.Name) == people.NameKey(user.Name) })
 	if own < 0 {
@@ -220,7 +220,7 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	return t.storage.catchUp(context.WithoutCancel(ctx))
 }
 
-// Mirror is a table of another house, as the user knows it there: its past can be looked
+// Mirror makes a table of another house's, as the user knows it there: its past can be looked
 // at and its next moves tried. It is kept nowhere, and nobody plays at it.
 func (h *House) Mirror(ctx context.Context, id persist.TableID, user persist.UserID, k *Known) (*Table, error) {
 	r := k.Record
@@ -250,17 +250,17 @@ func (h *House) Mirror(ctx context.Context, id persist.TableID, user persist.Use
 	return nil, badRecord(err)
 }
 
-// Witnessed is what one who looks at a table was told of its last entry: what happened, and
-// how the board looks to his seat.
+// Witnessed is what a viewer of a table was told of its last entry: what happened, and how
+// the board looks to their seat.
 type Witnessed struct {
 	Seat   game.Seat // Watcher for one without a seat
 	Events json.RawMessage
 	View   json.RawMessage
 }
 
-// Mirrored plays at a mirror what was done at its table from a moment on. One that was
-// told what it cannot play, or that came to something else than what was told there,
-// had guessed otherwise and is of no more use. It is nil where nothing is guessed.
+// Mirrored plays at a mirror what was done at its table from a moment on. A mirror that cannot
+// play what it gets, or comes to something else than the server did, had guessed wrong and is
+// discarded. It is nil where nothing is guessed.
 func (t *Table) Mirrored(ctx context.Context, from int, entries []game.Entry, told *Witnessed) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -15,7 +15,7 @@ import (
 )
 
 // pocketed is a game of Chicago Express that somebody has begun elsewhere, with one more
-// seat of his own, and its table there.
+// seat of their own, and its table there.
 func (p *place) pocketed() (*match.Table, *people.User, *match.Pocketed) {
 	p.Helper()
 	there := open(p.TB)
@@ -156,7 +156,7 @@ func TestBring_Refused(t *testing.T) {
 	_, _, brought := p.pocketed()
 	_, _, err := p.house.Bring(t.Context(), ann, *brought)
 	p.must(err)
-	_, _, err = p.house.Bring(t.Context(), bob, *brought) // whoever it is from
+	_, _, err = p.house.Bring(t.Context(), bob, *brought) // no matter whom it is from
 	p.refused(err, refusal.Diverged)
 	other := *brought
 	record := *brought.Record

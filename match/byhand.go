@@ -18,8 +18,8 @@ import (
 // When it is over is kept with the move that asks the seat. The order is looked at at once
 // all the same: one that stops has its owner asked without delay.
 
-// How long people are taken to think of whom little is known, in seconds: half of all
-// decisions take longer than the first, and most are within the spread of it.
+// How long people are taken to think while little is known of them, in seconds: half
+// of all decisions take longer than the first, and most are within the spread of it.
 const (
 	usualThink  = 6.0
 	usualSpread = 0.9
@@ -116,7 +116,7 @@ func (os *Orders) thinks(seat game.Seat) (list []time.Duration) {
 	return list
 }
 
-// drawPause draws how long somebody thinks, of whom these decisions are known.
+// drawPause draws how long somebody thinks, from what is known of their decisions.
 func drawPause(known []time.Duration, r *rand.Rand) time.Duration {
 	i := r.IntN(len(known) + paceUsual)
 	if i >= len(known) {
@@ -125,9 +125,9 @@ func drawPause(known []time.Duration, r *rand.Rand) time.Duration {
 	return time.Duration(float64(known[i]) * math.Exp(paceBlur*r.NormFloat64()))
 }
 
-// drawWithin draws how long somebody thinks who has not more time than this. What is longer is
-// drawn again, since who always decided in the last moment would be known by that; and
-// for whom all is longer any moment is as good as another.
+// drawWithin draws how long somebody thinks who has no more time than this. What is longer is
+// drawn again, since a player who always decided in the last moment would be known by that;
+// where every draw is longer, any moment is as good as another.
 func drawWithin(most time.Duration, known []time.Duration, r *rand.Rand) time.Duration {
 	for range 50 {
 		if d := drawPause(known, r); d <= most {
@@ -176,7 +176,7 @@ type heldBack struct {
 	due time.Time
 }
 
-// holdsBack holds back what an order came to until it is due, if it is to act as if by hand.
+// holdsBack delays what an order came to until it is due, if it is to act as if by hand.
 func (os *Orders) holdsBack(d *decision) bool {
 	t := os.table
 	one := t.sheet.Orders.Find(d.seat, d.follows.by)
@@ -192,20 +192,20 @@ func (os *Orders) holdsBack(d *decision) bool {
 		return true
 	}
 	os.held[d.seat] = now
-	if !t.sheet.Paused() { // who ends the pause has it looked at again
+	if !t.sheet.Paused() { // the end of the pause has it looked at again
 		t.house.drivers.Go(func() { os.wakeAt(due) })
 	}
 	return true
 }
 
-// isHeld tells whether what the orders of a seat came to is held back now.
+// isHeld tells whether what the orders of a seat came to is delayed now.
 func (os *Orders) isHeld(seat game.Seat) bool {
 	due := os.table.sheet.Orders.DueAt(seat)
 	held, there := os.held[seat]
 	return there && held == heldBack{os.table.past.Now(), due} && (os.table.sheet.Paused() || time.Now().Before(due))
 }
 
-// wakeAt has orders looked at again when they are due.
+// wakeAt wakes the driver when orders are due, so that it looks at them again.
 func (os *Orders) wakeAt(due time.Time) {
 	t := os.table
 	timer := time.NewTimer(time.Until(due))
@@ -225,6 +225,6 @@ func (os *Orders) wakeAt(due time.Time) {
 		return
 	}
 	if err := t.house.shared.Call(t.house.ctx, t.id); err != nil && t.house.ctx.Err() == nil {
-		slog.Warn("carry out order failed", "table", persist.LogID(t.id), "err", err) // who sweeps finds it
+		slog.Warn("carry out order failed", "table", persist.LogID(t.id), "err", err) // the sweep finds it
 	}
 }

@@ -151,9 +151,9 @@ func declined(t *testing.T, ordered bool, after time.Duration) (log []string, to
 	return log, took
 }
 
-// Whoever else looks is told the same, at the same time and to the byte, whether a decision was
+// Every other viewer is told the same, at the same time and to the byte, whether a decision was
 // ordered to be made as if by hand or was made so: by the stream, the entries, the clocks, the
-// record, by who is here and by what people are sent.
+// record, presence, and what people are sent.
 func TestOrders_AsIfByHandLooksTheSame(t *testing.T) {
 	t.Parallel()
 	ordered, took := declined(t, true, 0)
@@ -207,7 +207,7 @@ func TestOrders_AShortPauseIsAnyPause(t *testing.T) {
 		c.Main = 10 * time.Second
 		took := map[time.Duration]int{}
 		for range 12 {
-			// Who knows them knows that they take a minute.
+			// Their habit is known: they take a minute.
 			h.house.Close()
 			h.open()
 			g, left := h.held(c, nil)
@@ -226,7 +226,7 @@ func TestOrders_AShortPauseIsAnyPause(t *testing.T) {
 	})
 }
 
-// Who gives an order late in their turn has less left than when the turn began.
+// A player who gives an order late in their turn has less left than when the turn began.
 func TestOrders_GivenLate(t *testing.T) {
 	in(t, func(h *hall) {
 		for range 8 {

@@ -198,7 +198,7 @@ func TestOrders_AsIfByHand(t *testing.T) {
 	t.Parallel()
 	const enough = 500
 	// Two samples of the same distribution are further apart than the limit once in a hundred
-	// times: who finds it so looks again, and three times in a row it is no chance.
+	// times: then the test looks again, and three times in a row it is no chance.
 	told := 0
 	for told < 3 {
 		byHand, byRule := seenBy(t, true, enough)

@@ -261,7 +261,7 @@ func (os *Orders) carryOut(ctx context.Context, d *decision) error {
 	return err
 }
 
-// unlessStale forgives who came too late.
+// unlessStale drops the error of a move that came too late.
 func unlessStale(err error) error {
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.Stale {

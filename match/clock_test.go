@@ -71,8 +71,8 @@ func TestClock_Days(t *testing.T) {
 	})
 }
 
-// A turn is over when somebody else is asked: who decides several times in a row has one
-// day for all of it.
+// A turn is over when somebody else is asked: a player who decides several times in a
+// row has one day for all of it.
 func TestClock_SeveralDecisionsAreOneTurn(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("big-shoulders", daily(), ann(), bob())
@@ -117,7 +117,7 @@ func TestClock_WhenTimeIsUpABotDecides(t *testing.T) {
 		if n := g.see().Decided[late]; n != 1 {
 			t.Errorf("%d decisions were made for him, want 1", n)
 		}
-		// He comes back, and has a day for his next turn.
+		// They come back, and have a day for their next turn.
 		h.must(g.table().Seating.Join(t.Context(), g.people[late], nil, false))
 		for g.asked() != late {
 			g.move(g.asked())
@@ -250,7 +250,7 @@ func TestClock_TheOthersAreAsked(t *testing.T) {
 	}
 }
 
-// A vote is over when he moves after all.
+// A vote is over when the player moves after all.
 func TestClock_HeMovesBeforeTheVote(t *testing.T) {
 	in(t, func(h *hall) {
 		c := daily()
@@ -308,7 +308,7 @@ func TestClock_Undo(t *testing.T) {
 		time.Sleep(26 * time.Hour)
 		g.move(seat)
 		next := g.asked()
-		time.Sleep(40 * time.Hour) // beyond his day
+		time.Sleep(40 * time.Hour) // beyond their day
 		_, err := g.table().Undo(t.Context(), match.Move{User: g.people[seat].ID, Seat: seat, After: g.see().Position.N}, nil)
 		h.must(err)
 		if g.asked() != seat {
@@ -342,7 +342,7 @@ func TestClock_UndoAfterAPause(t *testing.T) {
 	})
 }
 
-// Where several are asked at once each has his own clock.
+// Where several are asked at once each has a clock of their own.
 func TestClock_SeveralAtOnce(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", daily(), ann(), bob())
@@ -383,7 +383,7 @@ func TestClock_Restart(t *testing.T) {
 	})
 }
 
-// Who leaves may offer the seat; the bot plays it until somebody takes it.
+// A player who leaves may offer the seat; the bot plays it until somebody takes it.
 func TestLeave_OffersTheSeat(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob(), carl())

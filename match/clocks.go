@@ -32,8 +32,8 @@ func (cs *Clocks) backAt(ctx context.Context, s *sheet.Sheet, seat game.Seat) {
 	cs.on(s).Back(seat, persist.Now())
 }
 
-// Choose is what one of the others wants to be done about somebody whose time is up. What
-// more than half of them want is done.
+// Choose records a player's vote on what to do about somebody whose time is up, and does
+// what more than half of the others want.
 func (cs *Clocks) Choose(ctx context.Context, user persist.UserID, choice string) error {
 	if err := cs.table.enter(user); err != nil {
 		return err

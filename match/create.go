@@ -23,16 +23,16 @@ type Wanted struct {
 	Visibility sheet.Visibility
 	Seats      []WantedSeat
 	Shuffle    bool // the seats are drawn when the game starts
-	Hints      bool // who plays with others may ask for hints
+	Hints      bool // players with opponents may ask for hints
 	Rated      bool // it changes the ratings of those who play it
 	Clock      *sheet.Clock
 }
 
-// WantedSeat is who is to sit at a seat: the one who asks, a bot, or whoever comes.
+// WantedSeat says whom a seat is for: the user who asks, a bot, or anybody who comes.
 type WantedSeat struct {
 	Kind sheet.PlaceKind // Person is the one who asks
 	Bot  string          // the bot's kind, or at a what-if table what kind had the seat
-	Name string          // of a bot, or of a seat that somebody plays beside his own
+	Name string          // of a bot, or of a seat that somebody plays beside their own
 }
 
 // Create makes a table with the user as its host.
@@ -145,9 +145,9 @@ func (h *House) insert(ctx context.Context, s *sheet.Sheet, entries []record.Kep
 	return h.Table(ctx, s.ID)
 }
 
-// Branch is a private what-if table of the user that starts from moment n: all
-// seats are his, or all but those of the bots; but one, where bots have them all. What is hidden from him before the
-// game is over is told anew, as it could have been for all that he knows.
+// Branch makes a private what-if table of the user's that starts from moment n: all seats are theirs, or all but
+// those of the bots; but one, where bots have them all. What is hidden from the user before the game is over is
+// determinized: retold as it could have been for all that they know.
 func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
 	from := sheet.Origin{Table: t.id, At: n}
 	r, err := t.Replay.until(Viewer{User: user.ID}, n)
@@ -167,8 +167,8 @@ func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Recor
 	return h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries)}, h.keptSeats(false)})
 }
 
-// offshoot is what is to become of a record: where it comes from, and who is to sit where
-// the record names somebody.
+// offshoot is what is to become of a record: where it comes from, and for whom the seats are that
+// the record names.
 type offshoot struct {
 	from sheet.Origin
 	seat func(int, game.SeatInfo) WantedSeat
@@ -186,8 +186,8 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 	}
 }
 
-// whatIf is a private table that continues a record. One that was made under
-// other rules than the house has is read by today's, if it can be.
+// whatIf makes a private table that continues a record. One that was made under other rules than
+// the house has is read by today's, if it can be.
 func (h *House) whatIf(ctx context.Context, user *people.User, r *game.Record, o offshoot) (*Table, error) {
 	var t *Table
 	var err error = refusal.New(refusal.BadRecord, "the record is of %q, which this program does not play", r.Title)
@@ -225,7 +225,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 		return nil, err
 	}
 	if !s.Places.SeatsPerson() && s.Turn != 0 {
-		// Only bots would play on: whoever tries something has the seat that is asked.
+		// Only bots would play on: the user who tries something has the seat that is asked.
 		p := &s.Places[s.Turn.First()]
 		p.Kind, p.User = sheet.Person, user.ID
 	}
@@ -325,7 +325,7 @@ const longestLesson = 80
 // Lesson makes a table of the user's for a lesson, named title/lesson: it goes on from the
 // record, a seat is the user's, and bots have the others. They move when they are told.
 // What they do and what is drawn follows from the lesson's name, so that the same moves
-// bring the same game to everybody. A lesson has one table: that of before is forgotten.
+// bring the same game to everybody. A lesson has one table: an earlier one is deleted.
 func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *game.Record, seat game.Seat) (*Table, error) {
 	part, ok := strings.CutPrefix(name, r.Title+"/")
 	if !ok || part == "" || len(name) > longestLesson {
@@ -345,7 +345,7 @@ func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *g
 	return t, h.forgetLessons(ctx, user, name, before)
 }
 
-// pupil makes one seat the user's, under his own name, and the others bots'.
+// pupil makes one seat the user's, under their own name, and the others bots'.
 func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 	return func(i int, s game.SeatInfo) WantedSeat {
 		if game.Seat(i) == seat {
@@ -355,8 +355,8 @@ func (h *House) pupil(seat game.Seat) func(int, game.SeatInfo) WantedSeat {
 	}
 }
 
-// forgetLessons forgets the tables of before of a lesson that has a new one, and those of
-// others that were touched long ago.
+// forgetLessons deletes the earlier tables of a lesson that has a new one, and those of other
+// lessons that were touched long ago.
 func (h *House) forgetLessons(ctx context.Context, user *people.User, name string, before []sheet.LessonTable) error {
 	others := 1
 	for _, b := range before {
@@ -376,7 +376,7 @@ func (h *House) forgetLessons(ctx context.Context, user *people.User, name strin
 	return nil
 }
 
-// forgetLesson forgets a table even while it is looked at.
+// forgetLesson deletes a table even while it is watched.
 func (h *House) forgetLesson(ctx context.Context, user *people.User, id persist.TableID) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {

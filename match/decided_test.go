@@ -41,7 +41,7 @@ func (g *seating) decided() []*results.Decisions {
 }
 
 // rounds plays the toy to its end: in each round one decides after another, each so long after
-// the one before him.
+// the one before.
 func (g *seating) rounds(waits ...time.Duration) {
 	g.Helper()
 	for g.see().Sheet.Status == sheet.Running {
@@ -61,8 +61,8 @@ func (g *seating) expectSoon(list []*results.Decisions, seat int, want ...int) {
 	}
 }
 
-// Without a clock the time is that of the wall, from when one is asked until he decides,
-// whoever else is asked meanwhile; and nobody is late.
+// Without a clock the time is that of the wall, from when a player is asked until they
+// decide, no matter who else is asked meanwhile; and nobody is late.
 func TestDecided_WithoutAClock(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob(), carl())
@@ -97,8 +97,8 @@ func TestDecided_InQuietHours(t *testing.T) {
 	})
 }
 
-// Whose time is up was late; what the bot decides for him is no decision of his, and he has
-// left the game if he does not come back.
+// A player whose time is up was late; what the bot decides for them is no decision of
+// theirs, and they have left the game if they do not come back.
 func TestDecided_TooLate(t *testing.T) {
 	for _, back := range []bool{true, false} {
 		t.Run("", func(t *testing.T) {
@@ -132,7 +132,7 @@ func TestDecided_TooLate(t *testing.T) {
 	}
 }
 
-// Who only has his lateness marked is late when he decides at last.
+// A player whose lateness is only marked is late when they decide at last.
 func TestDecided_AfterTheMark(t *testing.T) {
 	in(t, func(h *hall) {
 		c := minutes()
@@ -146,7 +146,7 @@ func TestDecided_AfterTheMark(t *testing.T) {
 	})
 }
 
-// What somebody's orders do is no decision of his.
+// What a player's orders do is no decision of theirs.
 func TestDecided_ByOrder(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())

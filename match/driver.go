@@ -35,8 +35,8 @@ func (dr *Driver) wake() {
 	}
 }
 
-// begin notes that somebody plays the bots from now on: false if there is nothing to
-// play, or somebody does already and will see what is to be done.
+// begin notes that a goroutine plays the bots from now on: false if there is nothing to
+// play, or one does already and will see what is to be done.
 func (dr *Driver) begin() bool {
 	if dr.driving || dr.table.gone || dr.asked() < 0 || dr.table.house.ctx.Err() != nil {
 		return false
@@ -109,7 +109,7 @@ func (dr *Driver) drive(ctx context.Context) (more bool) {
 // longestRetry is how long a bot that could not move waits at most until it tries again.
 const longestRetry = 30 * time.Second
 
-// leaveOff notes that nobody plays the bots any more.
+// leaveOff notes that no goroutine plays the bots any more.
 func (dr *Driver) leaveOff() {
 	dr.table.mu.Lock()
 	defer dr.table.mu.Unlock()
@@ -147,7 +147,7 @@ type decision struct {
 	g       game.Game       // the position
 	n       int             // and its moment
 	action  json.RawMessage // nil while it has not decided
-	follows *followed       // of a person who has left it to his orders
+	follows *followed       // of a person who has left it to their orders
 	rand    *rand.Rand
 }
 
@@ -185,7 +185,7 @@ func (dr *Driver) chances(seat game.Seat) *rand.Rand {
 	return t.house.rand()
 }
 
-// giveUp has the bot that thinks give up: what it thinks about is past.
+// giveUp cancels the thought of a bot: what it thinks about is past.
 func (dr *Driver) giveUp() {
 	if dr.cancel != nil {
 		dr.cancel()
@@ -312,7 +312,7 @@ func (dr *Driver) enterAlone(user persist.UserID) error {
 // holds tells whether the bots wait to be told to go on.
 func (dr *Driver) holds() bool { return dr.table.sheet.BotPace() == sheet.Steps && !dr.hurries() }
 
-// prod lets the bots know that they are to go on otherwise than before.
+// prod wakes the driver, since the bots are to go on otherwise than before.
 func (dr *Driver) prod() {
 	select {
 	case dr.prodded <- struct{}{}:
@@ -322,8 +322,8 @@ func (dr *Driver) prod() {
 }
 
 // wait is how long the bots wait now, after so many moves in a row. A few are
-// followed one by one; a long row is read in the log, and whoever waits for its end
-// should not wait for every step of it. Who likes it slow follows them all.
+// followed one by one; a long row is read in the log, and a person who waits for
+// its end should not wait for every step of it. At the slow pace all are followed.
 func (dr *Driver) wait(row int) time.Duration {
 	t := dr.table
 	t.mu.Lock()

@@ -39,8 +39,9 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	p.table(guest, "toy", me, free)
 }
 
-// Of what-if tables those touched last are kept: whoever opens another loses the
-// one that he has not touched for the longest time, unless he looks at it.
+// Of what-if tables those touched last are kept: a user who opens another loses
+// the one that they have not touched for the longest time, unless they look at
+// it.
 func TestWhatIfTablesMakeRoom(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -113,8 +114,8 @@ func TestSweep(t *testing.T) {
 	p.refused(err, refusal.NotFound)
 }
 
-// A what-if table that was opened may go on; one that goes away while somebody
-// holds it tells him so.
+// A what-if table that was opened may go on; one that goes away while somebody holds
+// it tells them so.
 func TestSweep_TellsWhoHoldsIt(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -34,7 +34,8 @@ func (contested) SaveOrders(context.Context, *sheet.Sheet, notice.Changes) error
 	return persist.ErrTaken
 }
 
-// Who is never fast enough is told so, and no fault of the server.
+// A user who is never fast enough is told so, and not that the server has
+// failed.
 func TestAChangeThatIsAlwaysTooLateIsRefused(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -98,7 +98,7 @@ type frail struct {
 	bells  map[*member]func(match.Bell)
 	called []persist.TableID // tables whose bots are called
 	claims map[persist.TableID]bool
-	eyes   map[*member]map[persist.UserID]int // who looks, at each house
+	eyes   map[*member]map[persist.UserID]int // the users who look, at each house
 }
 
 func newFrail() *frail {

@@ -146,9 +146,9 @@ func TestHint_DroppedWhenNobodyWaits(t *testing.T) {
 	}
 }
 
-// Hints are refused to who is not asked or has missed something, where people play
-// unless the maker allowed it, at a what-if table of such a game until it is over, and
-// in titles that nobody can judge.
+// Hints are refused to a player who is not asked or has missed something, where people
+// play unless the maker allowed it, at a what-if table of such a game until it is
+// over, and in titles that nobody can judge.
 func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	t.Parallel()
 	p, by := advising(t)

@@ -16,7 +16,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Host is what the host of the house does with tables, whoever sits there.
+// Host is what the host of the house does with tables, no matter who sits there.
 type Host struct{ house *House }
 
 // Mend cuts the record of a broken table back to where it is whole. The game goes on from
@@ -82,7 +82,7 @@ func (hd *Host) End(ctx context.Context, by HostStore, id persist.TableID, deed 
 	return t.storage.reread(ctx)
 }
 
-// Remove forgets a table and all that is kept of it.
+// Remove deletes a table and all that is kept of it.
 func (hd *Host) Remove(ctx context.Context, by HostStore, id persist.TableID, deed *people.Deed) error {
 	t, err := hd.reached(ctx, id)
 	if err != nil {
@@ -104,7 +104,7 @@ func (hd *Host) Remove(ctx context.Context, by HostStore, id persist.TableID, de
 	return err
 }
 
-// reached is a table as it stands now, locked, whoever may see it.
+// reached is a table as it stands now, locked, no matter who may see it.
 func (hd *Host) reached(ctx context.Context, id persist.TableID) (*Table, error) {
 	t, err := hd.house.Table(ctx, id)
 	if err != nil {
@@ -122,8 +122,8 @@ func (hd *Host) reached(ctx context.Context, id persist.TableID) (*Table, error)
 	return t, nil
 }
 
-// LeaveAll has a user leave every table where he sits and others do, as he would himself: a bot stands
-// in for him in games under way, and seats at tables that have not started are free.
+// LeaveAll takes a user from every table where they sit with others, as if they had left: a bot stands
+// in for them in games under way, and seats at tables that have not started are free.
 func (hd *Host) LeaveAll(ctx context.Context, user persist.UserID, tables []persist.TableID) error {
 	for _, id := range tables {
 		s, err := hd.house.store.Sheet(ctx, id)

@@ -1,6 +1,6 @@
-// Package match is a live table: who sits where, the record so far, what each
-// viewer may see of it, undo, bots and chat. It plays any title through package
-// game and keeps everything in a Store before it answers.
+// Package match is a live table: the people at their seats, the record so far, what each
+// viewer may see of it, undo, bots and chat. It plays any title through package game and
+// keeps everything in a Store before it answers.
 //
 // A House has all tables. A Table is loaded from the store when somebody asks
 // for it and dropped when nobody does: what is in memory is only a cache of the
@@ -53,7 +53,8 @@ type Config struct {
 	Picker   func(level string) (Picker, error)
 	// Adviser gives hints; nil where there is none.
 	Adviser Adviser
-	// Post carries what people are told beyond the page; nil where nobody is.
+	// Sender sends notices beyond the page, by mail, push and webhook; nil where nothing is
+	// sent.
 	Sender notice.Sender
 	// Pace is how long a bot waits before it moves, so that people can follow.
 	Pace time.Duration
@@ -66,26 +67,27 @@ type Config struct {
 	ForgetGuests func(ctx context.Context, seen time.Time) error
 	// Rated is whether games can be rated.
 	Rated bool
-	// Finished hears of a game that is over, before anybody else is told so; what it
-	// returns is done in the background. It is nil for nobody.
+	// Finished is called for a game that is over, before anybody is told so; what it returns
+	// is done in the background. It may be nil.
 	Finished func(context.Context, *sheet.Sheet) (later func(context.Context))
-	// Forgotten hears of a table that is no more; nil for nobody.
+	// Forgotten is called for a table that was deleted; it may be nil.
 	Forgotten func(table persist.TableID)
-	// Resume is what others go on with: when the house opens for everybody and, where houses
-	// share a store, every few seconds; nil for nothing.
+	// Resume is called so that other rooms take up unfinished work: when the house opens
+	// and, where houses share a store, every few seconds; it may be nil.
 	Resume func(context.Context)
-	// Sweep is what others make up for once an hour; nil for nothing.
+	// Sweep is called once an hour, so that other rooms catch up on what they missed; it may
+	// be nil.
 	Sweep func(context.Context) error
-	// Company keeps who wants to have to do with whom; nil where everybody does with everybody.
+	// Company keeps friends, blocks and mutes; nil where there are none.
 	Company people.Company
-	// Observe hears of what is committed; nil for nobody.
+	// Observe counts what is committed; it may be nil.
 	Observe Observer
 }
 
-// Observer counts.
+// Observer counts for the metrics.
 type Observer interface {
 	Committed(title string, entries int, took time.Duration)
-	// Failed hears of FailedCommit and FailedBot.
+	// Failed counts FailedCommit or FailedBot.
 	Failed(what string)
 }
 
@@ -101,7 +103,7 @@ func (nobody) Committed(string, int, time.Duration) {}
 
 func (nobody) Failed(string) {}
 
-// kept counts a write that failed. Who came second to a place is no failure.
+// kept counts a write that failed. Losing the race for a place in the record is no failure.
 func (h *House) kept(err error) error {
 	if err != nil && !errors.Is(err, persist.ErrTaken) && !errors.Is(err, context.Canceled) {
 		h.observe.Failed(FailedCommit)
@@ -191,8 +193,8 @@ func (h *House) Close() {
 // Resume sets the bots going on the tables where a person waits for one, those
 // played last first, and the reviews that were not finished, and clears away what is
 // abandoned, now and then. It returns at once: the tables are loaded in the background,
-// one at a time, so that most of the machine is left to people; and whoever comes to a
-// table before its turn need not wait for it.
+// one at a time, so that most of the machine is left to people; and a person who comes
+// to a table before its turn need not wait for it.
 func (h *House) Resume() {
 	h.drivers.Go(h.resume)
 	h.drivers.Go(h.resumeOthers)
@@ -232,7 +234,7 @@ func (h *House) resume() {
 	}
 }
 
-// deliverer carries what people are told, at this house and where others share its store.
+// deliverer delivers notices, at this house and where others share its store.
 func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
 	c := notice.Config{Store: h.store, Sender: by, Table: h.noticed}
 	if h.shared != nil {
@@ -241,7 +243,7 @@ func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
 	return notice.New(c)
 }
 
-// finished tells others that a game is over.
+// finished calls the hook for a game that is over.
 func (h *House) finished(ctx context.Context, s *sheet.Sheet) {
 	if h.finish == nil {
 		return
@@ -257,10 +259,10 @@ func (h *House) Go(do func()) { h.drivers.Go(do) }
 // Context ends when the house stops.
 func (h *House) Context() context.Context { return h.ctx }
 
-// Slots is where is thought about what others wait for.
+// Slots is the slots in which bots and people's questions are thought about.
 func (h *House) Slots() *think.Slots { return h.desks }
 
-// Notices is what carries notices to people.
+// Notices is the deliverer of notices.
 func (h *House) Notices() *notice.Deliverer { return h.notices }
 
 // Titles is what can be played here.
@@ -297,7 +299,7 @@ func (h *House) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, e
 	return l, h.Company.sift(ctx, l, user)
 }
 
-// Waiting is the tables that wait for the user, for a decision or for his vote.
+// Waiting is the tables that wait for the user, for a decision or for their vote.
 func (h *House) Waiting(ctx context.Context, user persist.UserID) ([]*sheet.Sheet, error) {
 	if user == "" {
 		return nil, nil

@@ -16,8 +16,8 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// Two houses on one database: a place in the record is taken once, and who was
-// slower learns what stands there.
+// Two houses on one database: a place in the record is taken once, and the
+// slower one learns what stands there.
 func TestTwoHouses_OneRecord(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -146,7 +146,7 @@ func TestIdleTablesAreDropped(t *testing.T) {
 }
 
 // A table keeps the latest lines of its chat, however much is said, and each
-// listener hears on from where he was.
+// listener goes on from where they were.
 func TestChatKeepsTheLatestLines(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -186,8 +186,8 @@ func TestChatKeepsTheLatestLines(t *testing.T) {
 	}
 }
 
-// Whoever got a table just before it was dropped has the one that the others
-// get after: he hears what they do.
+// A caller who got a table just before it was dropped has the one that the
+// others get after, and hears what they do.
 func TestDroppedTables_HaveNoTwin(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -6,8 +6,8 @@ import (
 	"github.com/scrip-games/scrip/results"
 )
 
-// Who sits down from one household is noted when the game starts, and from where is
-// forgotten; those at the table are told, and others are not.
+// Players of one household are noted when the game starts, and from where they sat
+// down is forgotten; those at the table are told, and others are not.
 func TestKin_NotedAtTheStart(t *testing.T) {
 	t.Parallel()
 	p := open(t)

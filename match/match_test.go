@@ -307,7 +307,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	table := p.started("toy", ann, bob)
 	_, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
-	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at his
+	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at Bob's
 	p.must(err)
 	if seen := p.see(told, ann.ID); !seen.Sheet.WhatIf.Guessed || string(seen.Position.View) != string(p.see(table, ann.ID).Position.View) {
 		t.Errorf("the branch of %+v shows %s", seen.Sheet.WhatIf, seen.Position.View)
@@ -326,7 +326,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	_, err = table.Branch(t.Context(), ann, 0, false) // nothing was dealt yet
 	p.must(err)
 
-	both := p.table(ann, "toy", me, me) // who has all the cards knows them all
+	both := p.table(ann, "toy", me, me) // the owner of all the cards knows them all
 	p.must(both.Seating.Start(t.Context(), ann.ID, ""))
 	_, err = both.Replay.Record(match.Viewer{User: bob.ID})
 	p.refused(err, refusal.Secret)

@@ -71,12 +71,12 @@ func (h *House) Table(ctx context.Context, id persist.TableID) (*Table, error) {
 	return s.table, nil
 }
 
-// errLoading is what those hear who waited for a table that could not be loaded.
+// errLoading is the answer to callers who waited for a table that could not be loaded.
 var errLoading = errors.New("the table could not be loaded")
 
 // slot is the place of a table, and whether the table is there or about to be.
-// One that was dropped is taken back while somebody still holds it: he may be
-// about to watch it, and of another he would hear nothing.
+// One that was dropped is taken back while a caller still holds it: they may be about
+// to watch it, and would hear nothing of another.
 func (mem *memory) slot(id persist.TableID) (*slot, bool) {
 	mem.mu.Lock()
 	defer mem.mu.Unlock()
@@ -206,7 +206,7 @@ type peers struct{ house *House }
 // for bots that nobody plays any more.
 const sweepEvery = 10 * time.Second
 
-// listen keeps the tables in memory up with what other houses do.
+// listen brings the tables in memory up to date with what other houses commit.
 func (ps *peers) listen() {
 	h := ps.house
 	h.drivers.Go(func() { h.shared.Listen(h.ctx, ps.hear) })
@@ -226,7 +226,7 @@ func (ps *peers) listen() {
 	})
 }
 
-// callForgotten has bots go on whose house is gone.
+// callForgotten resumes the bots whose house is gone.
 func (ps *peers) callForgotten() {
 	var watched []persist.TableID
 	for _, t := range ps.house.memory.all() {
@@ -269,7 +269,7 @@ func (ps *peers) playCalled(ctx context.Context, id persist.TableID) (again time
 	return -1, nil
 }
 
-// claimBots takes the bots of a table for this house, if it can.
+// claimBots claims the bots of a table for this house, if it can.
 func (ps *peers) claimBots(ctx context.Context, id persist.TableID) (release func(), err error) {
 	for range claimTries {
 		if release, err = ps.house.shared.Claim(ctx, string(id)); err != nil || release != nil {
@@ -303,7 +303,7 @@ func (ps *peers) hear(b Bell) {
 	}
 }
 
-// lookOver looks for what no bell has told. Most tables are as they were.
+// lookOver refreshes tables whose changes no bell has announced. Most are as they were.
 func (ps *peers) lookOver(b Bell) {
 	h := ps.house
 	for list := range slices.Chunk(h.memory.all(), sweptAtOnce) {

@@ -42,7 +42,7 @@ type mind struct {
 }
 
 // usualThought is how long a bot may think about a decision where nobody said it, while no
-// other waits for its desk: with one waiting half as long, and so on.
+// other waits for its slot: with one waiting half as long, and so on.
 const usualThought = 2 * time.Second
 
 // botsOfHouse is the levels of bots, and how to make one.
@@ -92,8 +92,8 @@ func (dr *Driver) think(ctx context.Context, d *decision) (err error) {
 	return err
 }
 
-// pick has the seat's bot pick. Who takes his time does so at a desk apart, so that
-// neither people's questions nor quick bots wait for him.
+// pick has the seat's bot pick. A bot that searches for long does so in a slot
+// apart, so that neither people's questions nor quick bots wait for it.
 func (dr *Driver) pick(ctx context.Context, d *decision) (action json.RawMessage, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -144,7 +144,7 @@ func (dr *Driver) picker(d *decision) (Picker, error) {
 	return bot, err
 }
 
-// Adviser tells a seat what it could do.
+// Adviser gives a seat hints.
 type Adviser interface {
 	// Judges tells whether it can advise in games of the title.
 	Judges(game.Title) bool
@@ -153,9 +153,8 @@ type Adviser interface {
 	Advise(ctx context.Context, g game.Game, seat game.Seat, seed uint64) ([]byte, error)
 }
 
-// hints is where the house gives hints. They are thought out at the desks of bots that
-// take their time, before these, since a person waits; neither moves nor questions
-// wait for them.
+// hints is where the house gives hints. They are thought out in the slots of bots that search for
+// long, before these, since a person waits; neither moves nor questions wait for them.
 type hints struct {
 	by     Adviser
 	study  *think.Study
@@ -187,9 +186,8 @@ type hintKey struct {
 // Hints is where people at a table are told what they could do.
 type Hints struct{ table *Table }
 
-// Ask is what the seat that is asked could do, as JSON; that it was asked for is
-// noted at the table. A stale question is refused together with the position that the
-// player has not seen.
+// Ask finds a hint for the seat that is asked, as JSON; that it was given is noted at the table. A
+// stale question is refused together with the position that the player has not seen.
 func (hs *Hints) Ask(ctx context.Context, m Move) (json.RawMessage, *Position, error) {
 	think, p, err := hs.find(ctx, m)
 	if err != nil {
@@ -220,7 +218,7 @@ func (hs *Hints) find(ctx context.Context, m Move) (think.Work, *Position, error
 	return t.house.advise(t.now.Clone(), m.Seat, seed), nil, nil
 }
 
-// advise has a position of its own thought about.
+// advise finds a hint for a position of its own.
 func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	return func(ctx context.Context) (any, error) {
 		if err := h.study.Teach(ctx, g, seat); err != nil {
@@ -230,7 +228,7 @@ func (h *House) advise(g game.Game, seat game.Seat, seed uint64) think.Work {
 	}
 }
 
-// mayAsk refuses a hint to who is not asked, and where there can or may be none.
+// mayAsk refuses a hint to a seat that is not asked, and where there can or may be none.
 func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
 	t := hs.table
 	switch {
@@ -245,7 +243,7 @@ func (hs *Hints) mayAsk(ctx context.Context, m Move) error {
 }
 
 // mayTry refuses hints at a what-if table of a game under way in which its player may
-// not have them: he would have them there all the same.
+// not have them: they would have them there all the same.
 func (h *House) mayTry(ctx context.Context, user persist.UserID, from *sheet.Origin) error {
 	for from != nil && from.Table != "" {
 		s, err := h.store.Sheet(ctx, from.Table)

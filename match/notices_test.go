@@ -50,8 +50,8 @@ func (h *hall) change(user persist.UserID, do func(*notice.Reach)) {
 	h.must(err)
 }
 
-// Whoever is asked is told once: at once by push, by mail after ten minutes; and one who
-// acts is not told of his own move.
+// A player who is asked is notified once: at once by push, by mail after ten minutes;
+// and nobody is notified of their own move.
 func TestNotices_OneAWait(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", nil, ann(), bob())
@@ -96,7 +96,7 @@ func TestNotices_VoidWhenSeenOrOver(t *testing.T) {
 	})
 }
 
-// Nobody is told of a seat that a bot plays in his place.
+// Nobody is notified of a seat that a bot plays in their place.
 func TestNotices_NotWhereABotStandsIn(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", nil, ann(), bob())
@@ -109,7 +109,8 @@ func TestNotices_NotWhereABotStandsIn(t *testing.T) {
 	})
 }
 
-// Who has given an order is told when it does not decide for him, and not while it does.
+// A player with an order is notified when it does not decide for them, and not while it
+// does.
 func TestNotices_WhereAnOrderDecides(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("toy", nil, ann(), bob())
@@ -260,8 +261,8 @@ func TestNotices_AfterARest(t *testing.T) {
 	})
 }
 
-// When a quarter of the time is left its owner is told so, by his own clock: it stands at
-// night and in a pause. Who has moved is not.
+// When a quarter of the time is left its owner is notified, by their own clock: it stands
+// at night and in a pause. A player who has moved is not.
 func TestNotices_Hurry(t *testing.T) {
 	inFrom(t, time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC), func(h *hall) {
 		night := clock.Calendar{QuietFrom: 22 * 60, QuietTo: 6 * 60}
@@ -289,7 +290,7 @@ func TestNotices_Hurry(t *testing.T) {
 	})
 }
 
-// What concerns somebody is heard at his page, whatever table he looks at.
+// What concerns a user reaches their page, whatever table they look at.
 func TestNotices_AtThePage(t *testing.T) {
 	in(t, func(h *hall) {
 		heard, stop := h.house.Notices().Hear("ann")

@@ -29,7 +29,7 @@ type OrdersSeen struct {
 // mostOrders is how many orders of a seat are in force at most.
 const mostOrders = 8
 
-// seen is what a seat's owner sees of his orders; nil where there are none to be given.
+// seen is what a seat's owner sees of their orders; nil where there are none to be given.
 func (os *Orders) seen(seat game.Seat) *OrdersSeen {
 	t := os.table
 	if seat < 0 || t.sheet.WhatIf != nil || t.sheet.Places[seat].Kind != sheet.Person {
@@ -129,8 +129,8 @@ func (os *Orders) changeBy(ctx context.Context, user persist.UserID, seat game.S
 	return t.present(seat)
 }
 
-// save keeps a change to the orders of a seat, of which its owner alone is told.
-// Should another machine have changed the table meanwhile it is tried again.
+// save keeps a change to the orders of a seat, of which its owner alone is told. Should
+// another house have changed the table meanwhile it retries.
 func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet) error) error {
 	t := os.table
 	ctx = context.WithoutCancel(ctx)
@@ -147,7 +147,7 @@ func (os *Orders) save(ctx context.Context, seat game.Seat, do func(*sheet.Sheet
 	return err
 }
 
-// changed tells the owner of a seat that its orders are others now.
+// changed counts a change of a seat's orders, and wakes its owner's streams.
 func (os *Orders) changed(seat game.Seat) {
 	if os.ordering == nil {
 		os.ordering = map[game.Seat]int{}
@@ -166,7 +166,7 @@ func (os *Orders) changes(user persist.UserID) (n int) {
 	return n
 }
 
-// compare tells those whose orders are not what they were, as another machine has it.
+// compare calls changed for the seats whose orders another house has changed.
 func (os *Orders) compare(before *sheet.Sheet) {
 	for seat := range os.table.sheet.Places {
 		if !sheet.SameText(before.Orders.Of(game.Seat(seat)), os.table.sheet.Orders.Of(game.Seat(seat))) {

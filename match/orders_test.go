@@ -127,8 +127,8 @@ func TestOrders_ByHand(t *testing.T) {
 	}
 }
 
-// Of several orders about the same the last counts: who passes on every share and then
-// bids for one bids.
+// Of several orders about the same the last counts: a player who passes on every share
+// and then bids for one bids.
 func TestOrders_TheLastFirst(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -167,7 +167,7 @@ func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	return p.load(sheet.ID)
 }
 
-// The owner of an order that stops is asked, and told why until he decides.
+// The owner of an order that stops is asked, and told why until they decide.
 func TestOrders_Stop(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -227,7 +227,7 @@ func TestOrders_OutliveTheServer(t *testing.T) {
 	again.comes(again.load(id), ann, 0, func(now *match.Position) bool { return now.N == n+1 })
 }
 
-// Who leaves takes his orders with him: whoever plays in his place knows nothing of them.
+// A player who leaves takes their orders along: a stand-in knows nothing of these.
 func TestOrders_EndWhenTheSeatChangesHands(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -168,7 +168,8 @@ func (o *outage) follow(ctx context.Context, h *match.House, told *[]int) error 
 }
 
 // script has the people move, order and speak at one house after another. Once nobody
-// does anything until somebody's time is up, and who was replaced comes back.
+// does anything until somebody's time is up, and a player who was replaced comes
+// back.
 func (o *outage) script() {
 	for n := 0; n < scriptMoves || o.last < 4; n++ {
 		if n > 10*scriptMoves {

@@ -14,13 +14,13 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Company is who wants to have to do with whom.
+// Company asks the store who is friends with whom, and who has blocked or muted whom.
 type Company struct {
 	kept people.Company // nil where nobody keeps from anybody
 }
 
-// blocked tells whether a user, or whose program he is, has blocked another or whose program
-// that is.
+// blocked tells whether one user has blocked another; the owner of a program counts as the
+// program does, on either side.
 func (c Company) blocked(ctx context.Context, by, other *people.User) (bool, error) {
 	if c.kept == nil {
 		return false, nil
@@ -53,8 +53,8 @@ func (c Company) Invitable(ctx context.Context, by, account *people.User) (bool,
 	return true, nil
 }
 
-// hearers is those of some users who want to hear another: all but those who have hushed him,
-// in one of these ways.
+// hearers is those of some users who want to hear another: all but those who have blocked or
+// muted them, in one of these ways.
 func (c Company) hearers(ctx context.Context, users []persist.UserID, by persist.UserID, kinds ...people.Hush) ([]persist.UserID, error) {
 	if c.kept == nil {
 		return users, nil
@@ -95,7 +95,7 @@ func (c Company) blockedAt(ctx context.Context, host persist.UserID, user *peopl
 	return c.blocked(ctx, by, user)
 }
 
-// sift takes the tables of those out of a lobby whom the user has blocked.
+// sift removes the tables of users whom the user has blocked from a lobby.
 func (c Company) sift(ctx context.Context, l *sheet.Lobby, user persist.UserID) error {
 	if c.kept == nil || user == "" {
 		return nil
@@ -123,8 +123,9 @@ type Forgetful interface {
 // at another, in another browser.
 const deletions = 3
 
-// DeleteUser forgets a user, and his programs before him. They leave their tables first, as
-// anybody leaves them; should the house end before the rest is done it can be done again.
+// DeleteUser deletes a user, and their programs first. Each leaves their tables before
+// that, as anybody leaves them; should the house end before the rest is done it can be done
+// again.
 func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user persist.UserID) error {
 	ctx = context.WithoutCancel(ctx)
 	programs, err := keep.Programs(ctx, user)
@@ -139,10 +140,10 @@ func (h *House) DeleteUser(ctx context.Context, keep Forgetful, user persist.Use
 	return h.deleteUser(ctx, keep, user)
 }
 
-// deleteUser forgets one user, and tables show what has become of him.
+// deleteUser deletes one user, and has tables show what has become of them.
 func (h *House) deleteUser(ctx context.Context, keep Forgetful, user persist.UserID) error {
 	changed, err := h.tryDelete(ctx, keep, user)
-	if err != nil && !errors.Is(err, persist.ErrNotFound) { // who is gone already is gone
+	if err != nil && !errors.Is(err, persist.ErrNotFound) { // the user is gone already
 		return err
 	}
 	return h.Reread(ctx, changed)
@@ -165,8 +166,9 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user persist.User
 	return nil, persist.ErrTaken
 }
 
-// Quit takes a user from his tables, before he is no more. What only he has is forgotten, and
-// so are tables that he keeps open for others; in games with others a bot stands in.
+// Quit removes a user from their tables, before they are deleted. Tables that nobody else has
+// are forgotten, and so are those that they keep open for others; in games with others a bot
+// stands in.
 func (h *House) Quit(ctx context.Context, user persist.UserID, tables []persist.TableID) error {
 	for _, id := range tables {
 		t, err := h.Table(ctx, id)
@@ -214,8 +216,8 @@ func (se *Seating) quit(ctx context.Context, user persist.UserID) error {
 	return err
 }
 
-// Moved tells tables in memory that a user's seats are another's now, or that he
-// has another name.
+// Moved tells tables in memory that a user's seats are another's now, or that
+// the user has another name.
 func (h *House) Moved(ctx context.Context, user persist.UserID) error {
 	for _, t := range h.memory.all() {
 		if err := t.storage.resettle(ctx, user); err != nil {
@@ -235,7 +237,7 @@ func (st *storage) resettle(ctx context.Context, user persist.UserID) error {
 	return st.rereadAll(ctx)
 }
 
-// Reread takes what has changed in the store for some tables, where they are in memory.
+// Reread refreshes some tables from the store, where they are in memory.
 func (h *House) Reread(ctx context.Context, tables []persist.TableID) error {
 	for _, id := range tables {
 		t := h.memory.held(id)

@@ -14,9 +14,9 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Plan is what somebody means to do at a table: a line of play that he tried on, from a
-// moment of the game on. What others do in it is assumed; his own is the first run of
-// steps of his seat. Nobody else knows of it.
+// Plan is what somebody means to do at a table: a line of play that they tried on, from
+// a moment of the game on. What others do in it is assumed; their own part is the first
+// run of steps of their seat. Nobody else knows of it.
 type Plan struct {
 	N      int
 	Seat   game.Seat
@@ -58,7 +58,7 @@ func (p *Plan) parts() (before int, own []json.RawMessage) {
 type Trial struct {
 	At      int
 	Turn    game.Turn
-	Asked   game.Seat // who is to go on: the seat itself if it is asked; Nobody when it is over
+	Asked   game.Seat // who goes on: the plan's seat if it is asked; Nobody when it is over
 	View    json.RawMessage
 	Options []Option // of the one who is asked
 	Steps   []json.RawMessage
@@ -167,7 +167,7 @@ const (
 type PlanSeen struct {
 	Plan
 	Fate    Fate
-	Refused *refusal.Refusal  // of one that breaks; its index is that of his own steps
+	Refused *refusal.Refusal  // of one that breaks; its index is among the player's own steps
 	By      int               // the entry that broke it; -1 where it is not known
 	Actions []json.RawMessage // what playing it now would send
 	Order   int               // the number of the order that it is; 0 for none
@@ -280,7 +280,7 @@ func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 	return Breaks, refused, nil
 }
 
-// assume has others do what a plan assumes, as far as they can, until the seat is asked.
+// assume plays what a plan assumes of others, as far as they can, until the seat is asked.
 func (ps *Plans) assume(g game.Game, steps []Step, seat game.Seat) {
 	for i, s := range steps {
 		if g.Turn().Has(seat) || g.Turn().Over {
@@ -409,7 +409,7 @@ func (ps *Plans) played(ctx context.Context, user persist.UserID, number, n int)
 	return nil
 }
 
-// Drop forgets a plan of the user, and the order that was made of it.
+// Drop deletes a plan of the user, and the order that was made of it.
 func (ps *Plans) Drop(ctx context.Context, user persist.UserID, seat game.Seat, n int) error {
 	t := ps.table
 	if _, err := t.board(Viewer{User: user, As: &seat}); err != nil {

@@ -32,8 +32,8 @@ func (p *place) plan(t *match.Table, u *people.User, seat game.Seat) match.PlanS
 	return list[0]
 }
 
-// Who waits tries a line on for all seats. What cannot be done shows where, and nothing is
-// kept of it.
+// A player who waits tries a line on for all seats. What cannot be done shows where, and
+// nothing is kept of it.
 func TestTry_ALineForAllSeats(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -13,7 +13,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Viewer is who looks at a table.
+// Viewer is a user or a stranger who looks at a table.
 type Viewer struct {
 	User persist.UserID // "" for a stranger
 	As   *game.Seat     // the seat to look from; nil leaves the choice to the table
@@ -48,9 +48,9 @@ type Entry struct {
 	Action json.RawMessage // nil for an undo, and where it is hidden
 	Undo   *int
 	At     time.Time
-	By     string          // who decided in the place of the one whose seat it is
+	By     string          // the bot or person that decided in the place of the seat's owner
 	Events json.RawMessage // a list
-	Turn   game.Turn       // who decides after it
+	Turn   game.Turn       // the seats that decide after it
 }
 
 // Frame is the board at a moment, for walking through a game.
@@ -86,7 +86,7 @@ func (t *Table) position(g game.Game, n int, seat game.Seat) (*Position, error) 
 
 // ready is the seat that the viewer looks from, when all is found out that its
 // options at the present moment wait for. It lets go of the table meanwhile:
-// whoever calls it looks again at what he saw before.
+// the caller looks again at what it saw before.
 func (t *Table) ready(ctx context.Context, v Viewer) (game.Seat, error) {
 	for {
 		seat, err := t.seatOf(v)
@@ -194,7 +194,7 @@ func (t *Table) entry(n int, seat game.Seat, events []game.Logged) (*Entry, erro
 // Preview is what actions would lead to, as far as the player can know.
 type Preview struct {
 	// Hidden is that the last action brings to light what is hidden from the player now:
-	// what it comes to is known to nobody whom he could ask, and what is shown is the
+	// what it comes to is known to nobody whom they could ask, and what is shown is the
 	// position before it.
 	Hidden  bool
 	Turn    game.Turn

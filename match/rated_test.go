@@ -37,8 +37,8 @@ func (p *place) toTheEnd(t *match.Table, people ...*people.User) {
 	}
 }
 
-// All who play agree: who makes the table by that, the others when they sit down. Guests,
-// and one at two seats, have no part in it.
+// All who play agree: the maker of the table by making it, the others when they sit down.
+// Guests, and a user with two seats, have no part in it.
 func TestRated_AllAgree(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -60,7 +60,7 @@ func TestRated_AllAgree(t *testing.T) {
 	p.must(table.Seating.Reseat(t.Context(), ann, 1, free))
 	p.must(table.Seating.Join(t.Context(), bob, nil, true))
 	three := game.Seat(2)
-	p.must(table.Seating.Join(t.Context(), bob, &three, false)) // he has agreed
+	p.must(table.Seating.Join(t.Context(), bob, &three, false)) // Bob has agreed
 	if seen := p.see(table, ann.ID).Sheet; !seen.Rated || seen.Status != sheet.Open || seen.SeatsOf(guest.ID) != 0 {
 		t.Errorf("the table is %+v", seen)
 	}

@@ -50,7 +50,7 @@ func TestClock_LeavingKeepsWhatOfADayIsUsed(t *testing.T) {
 	})
 }
 
-// Who lets the time run out again and again is given less each time.
+// A player who lets the time run out again and again is given less each time.
 func TestClock_TimeAfterTimeIsUpShrinks(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", short(sheet.BotDecides), ann(), bob())
@@ -104,8 +104,8 @@ var deeds = map[byte]func(*seating, game.Seat) error{
 }
 
 // Whatever somebody does, in whatever order and however often: until anybody else decides,
-// they are waited for no longer than their clock had, and what is given to who comes back
-// after that; and nobody else is given more than once what an undo cost.
+// they are waited for no longer than their clock had, and what is given to a player who
+// comes back after that; and nobody else is given more than once what an undo cost.
 func TestClock_NoWayToMoreTime(t *testing.T) {
 	t.Parallel()
 	const all = "wsloj" + "fpmu"
@@ -162,7 +162,8 @@ func holdUp(t *testing.T, order string) {
 			break
 		}
 	}
-	// A minute, and less than two for who comes back; the others twice their minute, and so.
+	// A minute, and less than two for the one who comes back; the others twice their minute, and
+	// so.
 	if most := 3*time.Minute + 10*time.Second; asked > most {
 		t.Errorf("%q: the seat was waited for %s", order, asked)
 	}
@@ -183,8 +184,8 @@ func othersDecided(g *seating, seat game.Seat, since int) bool {
 	return false
 }
 
-// Who takes something back while they are asked again has used the time since, and has not
-// what the decision brought.
+// A player who takes something back while they are asked again has used the time since,
+// and has not what the decision brought.
 func TestClock_UndoRefillsNothing(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("big-shoulders", minutes(), ann(), bob())
@@ -209,8 +210,9 @@ func TestClock_UndoRefillsNothing(t *testing.T) {
 	})
 }
 
-// Who decides and takes it back again and again pays for that, from the second time on, and not
-// those who were asked meanwhile: else these would have no time left for a decision.
+// A player who decides and takes it back again and again pays for that, from the second time
+// on, and not those who were asked meanwhile: else these would have no time left for a
+// decision.
 func TestClock_ASecondUndoIsPaidByWhoUndoes(t *testing.T) {
 	in(t, func(h *hall) {
 		g := h.game("chicago-express", minutes(), ann(), bob(), carl())
@@ -246,8 +248,8 @@ func TestClock_WhatABotDecidedIsNotTakenBack(t *testing.T) {
 	})
 }
 
-// Who is away when they are asked, and comes back before the bot has decided, was waited for all
-// the same.
+// A player who is away when they are asked, and comes back before the bot has decided, was
+// waited for all the same.
 func TestClock_WhoComesBackWasWaitedFor(t *testing.T) {
 	in(t, func(h *hall) {
 		h.pace = 5 * time.Second

@@ -17,11 +17,11 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Rematch is the table of the next game. The first player who asks makes it: as
-// the last one, but that who was second begins, with his seats and the bots' taken and
-// the others open, to which those who sat there are invited. Whoever asks after him takes
-// his seat at it. One who played bots alone plays at once. After a rated game the next is rated if the first who asks wants it so; who does
-// not say that he agrees is shown the table then, and can take a seat there.
+// Rematch makes the table of the next game, or joins it. The first player who asks makes it: as the last one, but
+// that the second player begins, with the asker's seats and the bots' taken and the others open, to which those who
+// sat there are invited. A player who asks later takes their seat at it. A player who played bots alone plays at
+// once. After a rated game the next is rated if the first who asks wants it so; a player who does not say that they
+// agree is shown the table then, and can take a seat there.
 func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -93,7 +93,7 @@ func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bo
 // errAgain is that somebody at another server has made the table of the next game meanwhile.
 var errAgain = errors.New("there is a next game already")
 
-// secondRematch forgets a table that came second, and takes the first.
+// secondRematch deletes a table that came second, and takes the first.
 func (se *Seating) secondRematch(ctx context.Context, user *people.User, second *Table, rated bool) (*Table, error) {
 	if err := second.Seating.Delete(ctx, user.ID); err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func (se *Seating) secondRematch(ctx context.Context, user *people.User, second 
 	return first, first.Seating.rejoin(ctx, user, se.table.sheet.SeatsOf(user.ID), rated)
 }
 
-// rejoin seats a player of the last game where he sat, turned by one, as far as it is open.
+// rejoin seats a player of the last game where they sat, turned by one, as far as it is open.
 func (se *Seating) rejoin(ctx context.Context, user *people.User, seats game.SeatSet, agreed bool) error {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -136,7 +136,7 @@ func (se *Seating) rejoin(ctx context.Context, user *people.User, seats game.Sea
 	return se.startIfFull(ctx)
 }
 
-// remind tells those who sat at a table with a user that he has made another for them.
+// remind notifies those who sat at a table with a user that the user has made another for them.
 func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sheet) error {
 	if se.table.house.Company.kept == nil {
 		return nil
@@ -161,8 +161,8 @@ func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sh
 	return nil
 }
 
-// Invite tells somebody of an open table: an account, or nobody, of which nothing is told
-// to who invites; nor is it told that somebody does not want to be invited.
+// Invite notifies an account of an open table. The caller gets the same answer whether or
+// not the account exists or accepts invitations.
 func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 	t := se.table
 	if err := t.enter(by.ID); err != nil {
@@ -189,7 +189,7 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 	}})
 }
 
-// Decline forgets that the user is invited.
+// Decline deletes the user's invitation.
 func (se *Seating) Decline(ctx context.Context, user persist.UserID) error {
 	if err := se.table.enter(user); err != nil {
 		return err
@@ -198,7 +198,7 @@ func (se *Seating) Decline(ctx context.Context, user persist.UserID) error {
 	return se.table.house.store.Decline(context.WithoutCancel(ctx), se.table.id, user)
 }
 
-// Nudge asks those for whom the table waits whether they are there, at most once a day.
+// Nudge notifies those for whom the table waits that they are awaited, at most once a day.
 func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -243,8 +243,8 @@ func nudgedAlready(s *sheet.Sheet) error {
 	return refusal.New(refusal.Nudged, "somebody has asked already: the next may ask at %s", s.NudgeFrom().Format(time.RFC3339)).With("at", s.NudgeFrom())
 }
 
-// shuns tells whether a table has no seat for a user: it has not started, he does not sit
-// there, and its host has blocked him. He may look at it as anybody may.
+// shuns tells whether a table has no seat for a user: it has not started, they do not sit
+// there, and its host has blocked them. They may look at it as anybody may.
 func (se *Seating) shuns(ctx context.Context, user *people.User) (bool, error) {
 	t := se.table
 	if t.house.Company.kept == nil || user == nil {

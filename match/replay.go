@@ -12,7 +12,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Replay is what was played at a table, as far as who looks back may know it.
+// Replay is what was played at a table, as far as the viewer may know it.
 type Replay struct{ table *Table }
 
 // At is moment n of the game.
@@ -175,8 +175,8 @@ func (re *Replay) record(v Viewer, n int) (*game.Record, error) {
 }
 
 // closedRecord is the record of a table whose rules nobody has. While its game
-// is not over it may hold what is hidden, and who may know that, only the rules
-// could tell: so it is for those who played.
+// is not over it may hold what is hidden, and only the rules could tell which
+// seats may know that: so it is for those who played.
 func (re *Replay) closedRecord(v Viewer) (*game.Record, error) {
 	if re.table.sheet.Status != sheet.Finished && re.table.sheet.SeatsOf(v.User) == 0 {
 		return nil, refusal.New(refusal.Secret, "the game is not over: its record is for those who play it")
@@ -188,8 +188,8 @@ func (re *Replay) closedRecord(v Viewer) (*game.Record, error) {
 	return r, nil
 }
 
-// Over refuses whoever may not see the game, and a game that is not over; otherwise it is
-// what was played.
+// Over refuses a user who may not see the game, and a game that is not over; otherwise it
+// is what was played.
 func (re *Replay) Over(v Viewer) (game.Title, error) {
 	if _, err := re.table.board(v); err != nil {
 		return nil, err
@@ -213,19 +213,19 @@ func (re *Replay) Played() (game.Title, *game.Record, error) {
 	return t.title, record, err
 }
 
-// Known is a table's game as one who looks at it knows it: all that another house needs
-// to show him the same.
+// Known is a table's game as one viewer knows it: all that another house needs to show
+// them the same.
 type Known struct {
 	Record *game.Record
-	Mine   game.SeatSet // the seats that he plays
-	// Guessed is that what was hidden from him is told anew: then the record holds the
-	// line in force alone.
+	Mine   game.SeatSet // the seats that the viewer plays
+	// Guessed is that what was hidden from the viewer is determinized: then the record
+	// holds the line in force alone.
 	Guessed bool
 	Over    bool
 }
 
-// Known is the record so far as the user knows it. Who plays what is hidden from him is
-// told it as it could be for all that he knows.
+// Known is the record so far as the user knows it. For a player from whom something is
+// hidden it is determinized: told as it could be for all that they know.
 func (re *Replay) Known(ctx context.Context, user persist.UserID) (*Known, error) {
 	t := re.table
 	if _, err := t.board(Viewer{User: user}); err != nil {
@@ -249,7 +249,8 @@ func (re *Replay) Known(ctx context.Context, user persist.UserID) (*Known, error
 const tellings = 16
 
 // retold is a record that leads to what the user sees at moment n of a game under
-// way: the line that led there, with what was hidden from him as it could have been.
+// way: the line that led there, with what was hidden from them as it could have
+// been.
 func (re *Replay) retold(ctx context.Context, user *people.User, n int) (*game.Record, error) {
 	t := re.table
 	if _, err := t.started(Viewer{User: user.ID}); err != nil {

@@ -147,7 +147,7 @@ func TestBotsRest(t *testing.T) {
 	})
 }
 
-// Where a person sits the bots go on though he looks away.
+// Where a person sits the bots go on though the person looks away.
 func TestBotsDoNotRest_WhereAPersonSits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -41,8 +41,8 @@ func (p *place) hand(table *match.Table, user persist.UserID, seat game.Seat) st
 	return string(view.Hand)
 }
 
-// A game under way can be tried out by one who does not know all of it: what he
-// knows is as it is, and the rest as it could be.
+// A game under way can be tried out by a player who does not know all of it:
+// what they know is as it is, and the rest is determinized.
 func TestBranch_ToldAnew(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -77,7 +77,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 	_, err = p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
 
-	_, err = table.Branch(t.Context(), carl, n, false) // who watches knows less, and may wonder too
+	_, err = table.Branch(t.Context(), carl, n, false) // a watcher knows less, and may wonder too
 	p.must(err)
 	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret) // the game itself stays as secret as it was

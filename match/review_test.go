@@ -105,7 +105,7 @@ func (p *place) untilReview(t *match.Table, u *people.User, state string) *revie
 }
 
 // A review is asked for once, waits for those before it, tells how far it is, and is
-// kept: whoever asks again gets what was made.
+// kept: a user who asks again gets what was made.
 func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
 	t.Parallel()
 	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
@@ -237,7 +237,8 @@ func TestReview_Refused(t *testing.T) {
 	nobody.refused(err, refusal.NoReview)
 }
 
-// Other actions can be supposed at any moment of a finished game, by who was asked.
+// Other actions can be supposed at any moment of a finished game, by the seat that was
+// asked.
 func TestSuppose(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -18,10 +18,10 @@ import (
 // Seating is who sits at a table: how they come and go, and are asked to.
 type Seating struct{ table *Table }
 
-// Join seats the user at the seat named, or at the first that is free; who sits
-// already moves to the one named. With the last seat the game begins. At a game
-// under way it gives back the seats that others play in the user's place, and else one
-// that is offered. Who sits down to a rated game has to agree to that.
+// Join seats the user at the seat named, or at the first that is free; a user who sits
+// already moves to the one named. With the last seat the game begins. At a game under
+// way it gives back the seats that others play in the user's place, and else one that
+// is offered. A user who sits down to a rated game has to agree to that.
 func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat, rated bool) error {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -60,7 +60,7 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 	return se.startIfFull(ctx)
 }
 
-// comeBack gives the user the seats again that others play in his place.
+// comeBack gives the user back the seats that others play in their place.
 func (se *Seating) comeBack(ctx context.Context, user *people.User) error {
 	return se.table.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		if s.Status != sheet.Running {
@@ -108,9 +108,9 @@ func (se *Seating) substitute(ctx context.Context, user *people.User, wanted *ga
 	})
 }
 
-// Reseat changes who is to sit at a seat, before the start: nobody yet, a bot, or
-// the host himself beside the seats that he has. Only the host may. A person who
-// sits there is sent away only for an open seat, and told so.
+// Reseat changes whom a seat is for, before the start: nobody yet, a bot, or the
+// host beside the seats that they have. Only the host may. A person who sits
+// there is sent away only for an open seat, and told so.
 func (se *Seating) Reseat(ctx context.Context, user *people.User, seat game.Seat, w WantedSeat) error {
 	t := se.table
 	if err := t.enter(user.ID); err != nil {
@@ -157,7 +157,7 @@ func (se *Seating) reseat(s *sheet.Sheet, user *people.User, seat game.Seat, w W
 }
 
 // SetRated makes a table that has not started a rated one, or none. Only the host may, and
-// he cannot agree for others who sit there already.
+// they cannot agree for others who sit there already.
 func (se *Seating) SetRated(ctx context.Context, user *people.User, rated bool) error {
 	if err := se.table.enter(user.ID); err != nil {
 		return err
@@ -253,9 +253,9 @@ func (se *Seating) start(ctx context.Context, user persist.UserID, fill string) 
 }
 
 // Leave gives up all seats of the user. Before the start they are free again, and
-// a table without persons is no more; later a bot plays them until he comes back, or
-// until somebody else takes them, if he offers them.
-// A host who leaves hands the table to the next person.
+// a table without persons is no more; later a bot plays them until the user comes
+// back, or until somebody else takes them, if the user offers them. A host who
+// leaves hands the table to the next person.
 func (se *Seating) Leave(ctx context.Context, user persist.UserID, offer bool) error {
 	t := se.table
 	if err := t.enter(user); err != nil {
@@ -286,8 +286,8 @@ func (se *Seating) Leave(ctx context.Context, user persist.UserID, offer bool) e
 	return err
 }
 
-// Delete forgets a table: one that is not over or only a what-if, and at which
-// nobody else sits.
+// Delete deletes a table: one that is not over or only a what-if, and at which nobody else
+// sits.
 func (se *Seating) Delete(ctx context.Context, user persist.UserID) error {
 	if err := se.table.enter(user); err != nil {
 		return err

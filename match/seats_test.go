@@ -123,8 +123,8 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// Who played several seats has them again in the next game, turned by one, though joining
-// gives only one.
+// A player of several seats has them again in the next game, turned by one, though
+// joining gives only one.
 func TestRematch_SeveralSeats(t *testing.T) {
 	t.Parallel()
 	p := open(t)

@@ -15,9 +15,9 @@ import (
 )
 
 // drafted is a table of Big Shoulders for Ann and Bob in the second round of the
-// draft. Bob has kept one of two buildings that Ann passed to him, the first or
-// the second of them, face down: the other one comes to Ann when she keeps one
-// too. So what she would love to know is which.
+// draft. Bob has kept one of two buildings that Ann passed on, the first or the
+// second of them, face down: the other one comes to Ann when she keeps one too.
+// So what Ann would love to know is which.
 type drafted struct {
 	*Table
 	keep  json.RawMessage    // what Ann may do now
@@ -154,8 +154,9 @@ func TestSecretChoice_PreviewsAreTheSame(t *testing.T) {
 	}
 }
 
-// Once the last choice has brought out those of the others nobody takes his own
-// back, whatever the table's dice say. Before that one may, and learns nothing.
+// Once the last choice has brought out those of the others nobody takes their
+// own back, whatever the table's dice say. Before that one may, and learns
+// nothing.
 func TestSecretChoice_NotTakenBackOnceItIsOut(t *testing.T) {
 	t.Parallel()
 	d := newDraft(t, 0)

@@ -66,8 +66,8 @@ func (p *place) told(w *match.Watch, want func(*match.News) bool) *match.News {
 	}
 }
 
-// Two people play at two houses, move by move: each sees what the other did before he
-// moves, and who only watches is told everything once and in order.
+// Two people play at two houses, move by move: each sees what the other did before
+// they move, and a watcher is told everything once and in order.
 func TestShared_AGameOverTwoHouses(t *testing.T) {
 	t.Parallel()
 	p := together(t, 2)
@@ -103,7 +103,7 @@ func TestShared_AGameOverTwoHouses(t *testing.T) {
 	}
 }
 
-// Of two who move at the same moment in two houses one is told that he is late.
+// Of two who move at the same moment in two houses one is told that they are late.
 func TestShared_OneOfTwoIsLate(t *testing.T) {
 	t.Parallel()
 	p := together(t, 2)
@@ -169,7 +169,7 @@ func TestShared_Chat(t *testing.T) {
 	}
 }
 
-// Who is here is known in all houses, and so is that he left.
+// Presence is known in all houses, and so is that somebody left.
 func TestShared_WhoIsHere(t *testing.T) {
 	t.Parallel()
 	p := together(t, 2)
@@ -272,7 +272,7 @@ func TestShared_Pace(t *testing.T) {
 }
 
 // Bots that nobody plays with go on where somebody watches, at whichever house, and
-// rest when he has left.
+// rest when the watcher has left.
 func TestShared_WatchedBots(t *testing.T) {
 	t.Parallel()
 	p := together(t, 2)
@@ -286,8 +286,8 @@ func TestShared_WatchedBots(t *testing.T) {
 	p[1].told(watch, func(n *match.News) bool { return n.Entry != nil && n.Entry.N > began.Entries+5 })
 }
 
-// Who moves from a guest to an account, and gets another name by it, has his seat and
-// what he said under it in every house.
+// A guest who gets an account, and another name by it, has their seat and what they
+// said under that name in every house.
 func TestShared_AGuestBecomesSomebody(t *testing.T) {
 	t.Parallel()
 	p := together(t, 2)

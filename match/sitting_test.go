@@ -11,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// places is who sits at a table, as everybody sees it.
+// places is the seats of a table and who has them, as everybody sees it.
 func (p *place) places(t *match.Table) []sheet.Place {
 	p.Helper()
 	return p.see(t, "").Sheet.Places
@@ -49,7 +49,8 @@ func TestJoin_MovesWhoSits(t *testing.T) {
 	p.refused(table.Seating.Join(t.Context(), ann, &two, false), refusal.NoSeat)
 }
 
-// The host alone changes seats, and the game waits for him when nobody is missing.
+// The host alone changes seats, and the game waits for the host when nobody is
+// missing.
 func TestReseat(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -153,8 +154,8 @@ func TestRename(t *testing.T) {
 	p.must(err)
 }
 
-// Who leaves a game under way is played for by a bot until he comes back; the last
-// one deletes it instead.
+// A bot plays for a player who leaves a game under way until they come back; the
+// last one deletes it instead.
 func TestLeave_RunningGame(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -190,7 +191,7 @@ func TestDelete(t *testing.T) {
 	p.playOut(table, ann, bob)
 	whatIf, err := table.Branch(ctx, ann, 1, false)
 	p.must(err)
-	p.refused(whatIf.Seating.Delete(ctx, bob.ID), refusal.NotFound) // which he cannot see
+	p.refused(whatIf.Seating.Delete(ctx, bob.ID), refusal.NotFound) // which Bob cannot see
 	p.must(whatIf.Seating.Delete(ctx, ann.ID))
 	alone := p.table(ann, "toy", me, rnd)
 	p.must(alone.Seating.Start(ctx, ann.ID, ""))
@@ -219,8 +220,8 @@ func TestBranch_SameBots(t *testing.T) {
 	}
 }
 
-// Who tries something in a game of bots has the seat that decides there, and does not
-// watch them do as they did.
+// A user who tries something in a game of bots has the seat that decides there, and
+// does not watch them do as they did.
 func TestBranch_GameOfBots(t *testing.T) {
 	t.Parallel()
 	p := open(t)

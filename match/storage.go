@@ -149,7 +149,8 @@ func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
 	}
 }
 
-// heal is for a table whose record was broken and can be played now, by another program.
+// heal marks a table as whole again whose record was broken and can be played now, by another
+// version of the program.
 func (st *storage) heal() {
 	t := st.table
 	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
@@ -175,8 +176,8 @@ func (st *storage) change(ctx context.Context, do func(*sheet.Sheet) ([]record.K
 	return err
 }
 
-// save keeps a change to the sheet. Should another machine have changed it meanwhile,
-// it is tried again on what is there now.
+// save keeps a change to the sheet. Should another house have changed it meanwhile, it
+// retries on what is there now.
 func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return st.replace(ctx, func(next *sheet.Sheet) error {
@@ -190,7 +191,7 @@ func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kep
 }
 
 // replace puts a changed sheet that keep has kept in the place of the present one. Should
-// another machine have been faster it is done again on what is there now.
+// another house have been faster it retries on what is there now.
 func (st *storage) replace(ctx context.Context, keep func(next *sheet.Sheet) error) error {
 	for range replaceTries {
 		next := st.table.sheet.Clone()
@@ -215,8 +216,8 @@ func (st *storage) replace(ctx context.Context, keep func(next *sheet.Sheet) err
 // time to think are, a few times.
 const replaceTries = 5
 
-// changeSeats is change for who plays on: what was played last stays as it was, and the
-// bots look whether they are still asked.
+// changeSeats is change for those who play on: what was played last stays as it was,
+// and the bots look whether they are still asked.
 func (st *storage) changeSeats(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	err := st.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
 		s.Updated = st.table.sheet.Updated
@@ -243,7 +244,7 @@ func (st *storage) vanish() {
 	st.table.tell()
 }
 
-// erase forgets the table. The caller holds it.
+// erase deletes the table. The caller holds it.
 func (st *storage) erase(ctx context.Context) error {
 	if err := st.table.house.store.Delete(context.WithoutCancel(ctx), st.table.id, st.table.sheet.Revision); err != nil {
 		return err
@@ -252,7 +253,7 @@ func (st *storage) erase(ctx context.Context) error {
 	return nil
 }
 
-// erased is for a table that is kept no more.
+// erased drops a table that was deleted in the store.
 func (st *storage) erased() {
 	st.vanish()
 	st.table.house.memory.forget(st.table)
@@ -262,7 +263,7 @@ func (st *storage) erased() {
 // played, and put in its place at the end in steps that cannot fail: a store that goes
 // away between two reads leaves the table as it was.
 
-// takeOver reads what the table is behind how it stands now.
+// takeOver reads what the stale table lacks.
 func (st *storage) takeOver(ctx context.Context, now Standing) (err error) {
 	if now.Revision > st.table.sheet.Revision {
 		err = st.reread(ctx)
@@ -348,7 +349,7 @@ func (st *storage) differs(sheet *sheet.Sheet) bool {
 	return !sheet.Ended.IsZero() || st.broken != nil || sheet.Damage != st.table.sheet.Damage || sheet.Entries < st.table.past.Now()
 }
 
-// resheet puts a sheet in the place of the present one, and tells whom it concerns.
+// resheet puts a sheet in the place of the present one, and wakes those whom it concerns.
 func (st *storage) resheet(sheet *sheet.Sheet) {
 	before := st.table.sheet
 	st.table.sheet, st.doubt = sheet, false
@@ -406,8 +407,8 @@ func (st *storage) reload(ctx context.Context, why error) error {
 	return nil
 }
 
-// hear brings the table up to date if it is behind what a bell tells. In a sweep, which
-// names no table, it also looks who is elsewhere, if that is shown to anybody here.
+// hear brings the table up to date if it is behind what a bell says. In a sweep, which names
+// no table, it also reads presence elsewhere, if that is shown to anybody here.
 func (st *storage) hear(ctx context.Context, b Bell) {
 	t := st.table
 	t.mu.Lock()
@@ -432,7 +433,7 @@ func (st *storage) hear(ctx context.Context, b Bell) {
 	}
 }
 
-// behind tells whether the table in memory is older than that.
+// behind tells whether the table in memory is stale: older than that.
 func (st *storage) behind(s Standing) bool {
 	return s.Revision > st.table.sheet.Revision || s.Entries > st.table.sheet.Entries || s.Line > st.table.Chat.last()
 }
@@ -441,7 +442,7 @@ func (st *storage) behind(s Standing) bool {
 // have done.
 const askedWithin = 5 * time.Second
 
-// refreshSoon is refresh for one who asks.
+// refreshSoon is refresh with a time limit, for what cannot wait for a slow database.
 func (st *storage) refreshSoon() error {
 	if st.table.gone || st.table.house.shared == nil && !st.doubt {
 		return nil

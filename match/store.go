@@ -20,7 +20,7 @@ type Store interface {
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where
 	// houses share the store, what calls a bot, here and in Insert and Append, makes
-	// a job of it in the same transaction. So it is with what people are told.
+	// a job of it in the same transaction. So it is with notices.
 	Save(context.Context, *sheet.Sheet, []record.Kept, notice.Changes) error
 	// Append adds entries from place first on, and notes how the table then
 	// stands. It is ErrTaken if something stands there already, or the sheet is of
@@ -106,8 +106,8 @@ type Shared interface {
 	// Listen tells of every change that was committed, by whomever, until the context
 	// ends; and by a bell without a table when changes may have been missed.
 	Listen(ctx context.Context, heard func(Bell))
-	// Arrive notes that a user has a table before his eyes in this house, Depart that he
-	// has not any more, and Elsewhere is those who have it so in other houses.
+	// Arrive notes that a user is present at a table in this house, Depart that they are
+	// not any more, and Elsewhere is those who are present in other houses.
 	Arrive(ctx context.Context, table persist.TableID, user persist.UserID) error
 	Depart(ctx context.Context, table persist.TableID, user persist.UserID) error
 	Elsewhere(ctx context.Context, table persist.TableID) ([]persist.UserID, error)
@@ -123,7 +123,7 @@ type Shared interface {
 	// CallForgotten calls those that nobody plays although they were called, because
 	// the house that did is gone: on tables where a person sits, and on these.
 	CallForgotten(ctx context.Context, watched []persist.TableID) error
-	// Ring tells a person at his pages, in whichever house they are open.
+	// Ring notifies a person at their open pages, whichever house these are of.
 	Ring(context.Context, notice.Ring) error
 }
 

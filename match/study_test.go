@@ -109,7 +109,7 @@ func look(ctx context.Context, table *match.Table, u *people.User) <-chan lookin
 	return done
 }
 
-// knows checks that somebody got his options, and what was found for them.
+// knows checks that a player got their options, and what was found for these.
 func (p *place) knows(l looking) {
 	p.Helper()
 	p.must(l.err)
@@ -165,7 +165,7 @@ func TestPondering_HoldsNobodyUp(t *testing.T) {
 	p.knows(<-looks)
 }
 
-// Who moves is answered with what was found, and so is a stale move and a preview.
+// A move is answered with what was found, and so is a stale move and a preview.
 func TestPondering_AnswersKnow(t *testing.T) {
 	t.Parallel()
 	p, _ := pondering(t)
@@ -296,7 +296,8 @@ func TestPondering_ChanceHoldsNobodyUp(t *testing.T) {
 	}
 }
 
-// Who takes his move back while another's waits for chance has the table move on.
+// A player who takes their move back while another's waits for chance has the
+// table move on.
 func TestPondering_TheTableMovesOn(t *testing.T) {
 	t.Parallel()
 	p, think := pondering(t)
@@ -321,7 +322,7 @@ func TestPondering_TheTableMovesOn(t *testing.T) {
 	}
 }
 
-// Who hangs up before chance has drawn has not moved.
+// A player who hangs up before chance has drawn has not moved.
 func TestPondering_WhoHangsUpHasNotMoved(t *testing.T) {
 	t.Parallel()
 	p, think := pondering(t)

@@ -51,8 +51,8 @@ type Sweeper struct {
 	others func(context.Context) error            // what others make up for; nil for nothing
 }
 
-// makeRoom forgets what-if tables of a user so that he can have another: those
-// that he has not touched for the longest time.
+// makeRoom deletes what-if tables of a user so that they can have another: those that
+// they have not touched for the longest time.
 func (sw *Sweeper) makeRoom(ctx context.Context, user *people.User) error {
 	ids, err := sw.house.store.OlderWhatIfs(ctx, user.ID, WhatIfTables-1)
 	if err != nil {
@@ -82,7 +82,7 @@ func (sw *Sweeper) run() {
 	}
 }
 
-// clear forgets what is abandoned.
+// clear deletes what is abandoned.
 func (sw *Sweeper) clear(ctx context.Context) error {
 	now := time.Now()
 	err := errors.Join(sw.Sweep(ctx, now), sw.house.notices.Forget(ctx, now))
@@ -92,8 +92,8 @@ func (sw *Sweeper) clear(ctx context.Context) error {
 	return err
 }
 
-// Sweep forgets the tables that are abandoned at the time, tells the people of those that
-// soon will be, and has others make up for what they missed.
+// Sweep deletes the tables that are abandoned at the time, notifies the people of those
+// that soon will be, and has other rooms catch up on what they missed.
 func (sw *Sweeper) Sweep(ctx context.Context, now time.Time) error {
 	ctx = think.WithBackground(ctx)
 	var err error
@@ -108,8 +108,8 @@ func (sw *Sweeper) Sweep(ctx context.Context, now time.Time) error {
 	)
 }
 
-// sweep forgets the tables of a list until it is empty, or those in it are being
-// looked at.
+// sweep deletes the tables of a list until it is empty, or those in it are being
+// watched.
 func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Time) ([]persist.TableID, error), touched time.Time) error {
 	for ended := true; ended; {
 		ids, err := list(ctx, touched)
@@ -128,8 +128,8 @@ func (sw *Sweeper) sweep(ctx context.Context, list func(context.Context, time.Ti
 	return nil
 }
 
-// end forgets a table that nobody has touched since, in memory too. It is
-// ErrTaken if somebody has, or watches it just now.
+// end deletes a table that nobody has touched since, in memory too. It is ErrTaken if
+// somebody has, or watches it just now.
 func (sw *Sweeper) end(ctx context.Context, id persist.TableID, touched time.Time) error {
 	t := sw.house.memory.held(id)
 	if t != nil {
@@ -158,7 +158,7 @@ func (sw *Sweeper) end(ctx context.Context, id persist.TableID, touched time.Tim
 // told so.
 const EndingSoon = 2 * day
 
-// warnEnding tells the people of tables that will soon be forgotten.
+// warnEnding notifies the people of tables that will soon be deleted.
 func (sw *Sweeper) warnEnding(ctx context.Context, now time.Time) error {
 	sheets, err := sw.house.store.OpenBetween(ctx, now.Add(-OpenLife), now.Add(EndingSoon-OpenLife))
 	if err != nil {

@@ -144,7 +144,7 @@ func (t *Table) admit(user persist.UserID) error {
 	return nil
 }
 
-// MaySee refuses who may not look at the table at all.
+// MaySee refuses a user who may not look at the table at all.
 func (t *Table) MaySee(user persist.UserID) error {
 	if err := t.enter(user); err != nil {
 		return err
@@ -183,7 +183,7 @@ type Seen struct {
 	Closed     *refusal.Refusal // why there can be no position
 	Broken     *refusal.Refusal // why the position is as far as there can be any
 	Pace       sheet.Pace       // how fast the bots go; "" for one who may not say so
-	Advised    bool             // the viewer may ask for hints when he is asked
+	Advised    bool             // the viewer may ask for hints when their seat is asked
 	Clocks     []sheet.Clocked
 	Decided    []int // by seat: how many decisions others made in its owner's place
 	Nudges     bool  // the viewer may ask others, at times, whether they are there
@@ -282,8 +282,8 @@ func (t *Table) decode(raw json.RawMessage, index int) (any, json.RawMessage, er
 	return action, printed, err
 }
 
-// Seen notes that the user has the table in front of him: what he was to be told of it up
-// to now he knows.
+// Seen notes that the user has the table in front of them: they need no more notices of
+// what happened up to now.
 func (t *Table) Seen(ctx context.Context, user persist.UserID) error {
 	if err := t.enter(user); err != nil {
 		return err

@@ -61,8 +61,8 @@ func (tk *Timekeeper) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[pers
 	return known, nil
 }
 
-// run does what is due when somebody's time is up. Who was there when no house was
-// open is not asked for that time.
+// run does what is due when somebody's time is up. Time during which no house was
+// open is given back first.
 func (tk *Timekeeper) run() {
 	if err := tk.excuse(tk.house.ctx, tk.house.store.Alive(), persist.Now()); err != nil && tk.house.ctx.Err() == nil {
 		slog.Error("give back clock time failed", "err", err)
@@ -110,7 +110,8 @@ func (tk *Timekeeper) look() time.Duration {
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
-// once, whichever house comes first: a sheet is changed by who has seen the last.
+// once, whichever house comes first: only a house that has seen the last sheet can
+// change it.
 func (tk *Timekeeper) timeUp(ctx context.Context, id persist.TableID) error {
 	t, err := tk.house.Table(ctx, id)
 	var refused *refusal.Refusal

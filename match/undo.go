@@ -18,7 +18,7 @@ const (
 	Told        Lasting = "told"     // something was drawn, or came out
 	TooLong     Lasting = "too-long" // the record is so long that nothing is taken back any more
 	GameOver    Lasting = "over"
-	NoTime      Lasting = "no-time" // who would take it back once more has no time left for that
+	NoTime      Lasting = "no-time" // taking it back once more costs time, and the player has none left
 )
 
 // back is what can be taken back: what a seat decided at a moment, and all since.
@@ -34,13 +34,13 @@ func lasts(why Lasting) back { return back{by: game.Watcher, why: why} }
 // undo is what can be taken back now.
 //
 // Among people it is the batch confirmed last, if it is one of the person who has the seat
-// now and neither drew nor revealed anything: nobody else has acted after it. Who has
-// only bots for company goes back to what he decided last, and takes with it what
-// they answered and what was drawn since. Nobody is wronged by it, and nothing
-// is drawn anew: what was drawn is drawn the same again.
+// now and neither drew nor revealed anything: nobody else has acted after it. A player
+// among bots alone goes back to what they decided last, and takes with it what the bots
+// answered and what was drawn since. Nobody is wronged by it, and nothing is drawn anew:
+// what was drawn is drawn the same again.
 //
-// Ruling: who plays several seats of a table takes back for any of them, as he
-// would at a table where he moves all the pieces himself.
+// Ruling: a player with several seats of a table takes back for any of them, as they would
+// at a table where they move all the pieces.
 func (t *Table) undo() (back, error) {
 	if t.back == nil {
 		found, err := t.findUndo()
@@ -86,7 +86,7 @@ func (t *Table) findUndo() (back, error) {
 }
 
 // lastDecision is the last thing in force at a place that a person decided. What led to a
-// lesson is no decision of his.
+// lesson is no decision of that person.
 func (t *Table) lastDecision(place int) back {
 	for ; place > t.sheet.TaughtFrom(); place = t.past.From(place) {
 		if s := &t.past.Steps[place-1]; s.Seat >= 0 && t.sheet.Places[s.Seat].Kind == sheet.Person {
@@ -132,8 +132,8 @@ func (t *Table) sameUser(a, b game.Seat) bool {
 
 // Undo takes back what the player decided last. The undo is an entry of the record.
 //
-// Who names the moment to go back to need not have seen all that came after it:
-// bots may answer while he makes up his mind.
+// A player who names the moment to go back to need not have seen all that came
+// after it: bots may answer while the player makes up their mind.
 func (t *Table) Undo(ctx context.Context, m Move, to *int) (*Position, error) {
 	if err := t.enter(m.User); err != nil {
 		return nil, err

@@ -71,8 +71,9 @@ func (p *place) turn(table *match.Table, ann *people.User) *match.Position {
 	return p.see(table, ann.ID).Position
 }
 
-// Who plays with bots alone goes back to what he decided, after they answered and
-// more was dealt; and however often he does, what is dealt is the same.
+// A player among bots alone goes back to what they decided, after the bots
+// answered and more was dealt; and however often they do, what is dealt is the
+// same.
 func TestUndo_WithBotsAlone(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -95,7 +96,7 @@ func TestUndo_WithBotsAlone(t *testing.T) {
 		if second.Undo == nil {
 			t.Fatalf("after the bots answered nothing can be taken back: %s", second.NoUndo)
 		}
-		// He has not seen all that the bots did since: he names the moment.
+		// Ann has not seen all that the bots did since: she names the moment.
 		late := p.move(table, ann, 0)
 		late.After = *second.Undo
 		_, err = table.Undo(t.Context(), late, second.Undo)
@@ -113,7 +114,7 @@ func TestUndo_WithBotsAlone(t *testing.T) {
 }
 
 // Several seats of one person may be several people at one screen: what came out
-// lasts. Who tries something out by himself goes back as far as he likes.
+// lasts. A user who tries something out alone goes back as far as they like.
 func TestUndo_SeveralSeatsOfOne(t *testing.T) {
 	t.Parallel()
 	p := open(t)
@@ -160,7 +161,7 @@ func TestUndo_Why(t *testing.T) {
 	p.must(err)
 	why(ann, match.Answered)
 	why(bob, "")
-	// Who names another moment than his last has missed something.
+	// A player who names another moment than their last has missed something.
 	_, err = table.Undo(t.Context(), p.move(table, bob, 1), new(int))
 	p.refused(err, refusal.Stale)
 }
@@ -189,7 +190,7 @@ func TestUndo_Batches(t *testing.T) {
 	}
 }
 
-// Nobody fills a record with what he takes back: it ends while the record can
+// Nobody fills a record with what they take back: it ends while the record can
 // still be opened again.
 func TestUndo_NotForEver(t *testing.T) {
 	t.Parallel()

@@ -60,7 +60,7 @@ type games struct {
 }
 
 // playedBefore is a database with a game that is over, one that runs, and a table
-// that has not started. In both games somebody has bid all he had.
+// that has not started. In both games somebody has bid all they had.
 func playedBefore(t *testing.T) (file string, g games) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "scrip.db")

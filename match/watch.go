@@ -15,16 +15,16 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// Watch follows a table for one viewer: everything since the moment he saw,
-// nothing missed, whatever happens meanwhile. It keeps no queue; it remembers
-// what was told and reads on from there, so that a slow reader costs nothing.
+// Watch follows a table for one viewer: everything since the moment they saw, nothing missed,
+// whatever happens meanwhile. It keeps no queue; it remembers what was told and reads on from
+// there, so that a slow reader costs nothing.
 type Watch struct {
 	table   *Table
 	viewer  Viewer
 	entries int   // told up to this moment
 	seating int   // told as of this change of the seats
 	line    int64 // told up to this line
-	orders  int   // told as of this change of his orders
+	orders  int   // told as of this change of their orders
 	closed  bool
 }
 
@@ -57,7 +57,7 @@ func (n *News) Written(write func() ([]byte, error)) ([]byte, error) {
 }
 
 // eyes are what the news of the present moment depend on: of an entry on the seat
-// that looks, of the table on who its viewer is there.
+// that looks, of the table on what its viewer is there.
 type eyes struct {
 	entry   int // -1 for news of the table
 	seat    game.Seat
@@ -80,7 +80,7 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 	if _, err := t.seatOf(v); err != nil {
 		return nil, err
 	}
-	// Beyond the end is one who saw what was cut off since: the first news tells that.
+	// A viewer beyond the end saw what was cut off since: the first news tells them.
 	if after < 0 || after > t.past.Now() {
 		after = t.past.Now()
 	}
@@ -123,7 +123,7 @@ func (w *Watch) Close() {
 	}
 }
 
-// Next is the next news, or nil and a channel that is closed when there is more.
+// Next returns the next news, or nil and a channel that is closed when there is more.
 func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	t := w.table
 	t.mu.Lock() // a bell has told what there is
@@ -219,15 +219,15 @@ func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 	return &News{Entry: e, Position: p}, err
 }
 
-// presence is who has a table before their eyes.
+// presence is the users who have the table open.
 type presence struct {
 	table     *Table
 	online    map[persist.UserID]int  // how many streams each user has open; "" are strangers
-	elsewhere map[persist.UserID]bool // who watches in other houses
-	telling   sync.Mutex              // held while others are told who is here; before the table's
+	elsewhere map[persist.UserID]bool // users who watch in other houses
+	telling   sync.Mutex              // held while other houses are told of presence; before the table's
 }
 
-// lookElsewhere learns who has the table before his eyes in other houses.
+// lookElsewhere reads which users have the table open in other houses.
 func (pr *presence) lookElsewhere(ctx context.Context) error {
 	users, err := pr.table.house.shared.Elsewhere(ctx, pr.table.id)
 	if err != nil {
@@ -247,10 +247,10 @@ func (pr *presence) lookElsewhere(ctx context.Context) error {
 	return nil
 }
 
-// tell tells the other houses that a user has come or gone, and where the bots rested
-// until he came has them played. Nobody waits for it: should it fail, the house is no
-// worse off than without it. What is told is how it is when it is told, so that who comes
-// and goes at once is not left behind.
+// tell tells the other houses that a user has come or gone, and resumes bots that rested
+// until the user came. It runs in the background: should it fail, the house is no worse
+// off than without it. It sends the presence at the time of sending, so that a user who
+// comes and goes at once does not stay present there.
 func (pr *presence) tell(user persist.UserID, here, rested bool) {
 	t := pr.table
 	shared := t.house.shared
@@ -275,14 +275,14 @@ func (pr *presence) tell(user persist.UserID, here, rested bool) {
 	})
 }
 
-// isHere tells whether the user has a stream in this house.
+// isHere tells whether the user is present in this house: has a stream open.
 func (pr *presence) isHere(user persist.UserID) bool {
 	pr.table.mu.Lock()
 	defer pr.table.mu.Unlock()
 	return pr.online[user] > 0
 }
 
-// tellAll tells the other houses once more who is here.
+// tellAll sends the presence of all users here to the other houses once more.
 func (pr *presence) tellAll() {
 	pr.table.mu.Lock()
 	defer pr.table.mu.Unlock()
@@ -300,7 +300,7 @@ type Chat struct {
 // MostLines is how many lines of chat a table shows: the latest.
 const MostLines = 500
 
-// Say adds a line to the table's chat. Whoever may look may speak.
+// Say adds a line to the table's chat. Every user who may look may speak.
 func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet.Line, error) {
 	t := ch.table
 	if err := t.enter(user.ID); err != nil {

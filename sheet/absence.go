@@ -18,16 +18,16 @@ type Coming struct {
 	At   time.Time `json:"at"`
 	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
-	// User is whose name that is; "" for a bot's, and in those from before it was kept.
+	// User is the user of that name; "" for a bot's, and in those from before it was kept.
 	User persist.UserID `json:"-"`
 }
 
 // Reason is why somebody else plays a seat, or what was agreed.
 type Reason string
 
-// The reasons. Whose time is up or who leaves is replaced by a bot, as the others may
-// wish whose seat is offered; somebody takes an offered one. The others wait; all agree
-// to a pause; one ends it, or refuses it.
+// The reasons. A bot replaces a player who leaves, whose time is up, whom the others vote out, or
+// whose seat is offered; somebody takes an offered seat. The others wait; all agree to a pause;
+// one ends it, or refuses it.
 const (
 	HasLeft   Reason = "left"
 	HisTime   Reason = "time"
@@ -59,8 +59,8 @@ func (s *Sheet) standInLevel(usual string) string {
 	return usual
 }
 
-// StandIn has a bot play a seat in the place of its owner, under his name. Who plays it for
-// somebody else has it no more.
+// StandIn has a bot play a seat in the place of its owner, under their name. Somebody who
+// plays it for the owner has it no more.
 func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 	s := k.Sheet
 	if s.Clocked() {
@@ -77,8 +77,8 @@ func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 	s.forgetVote(seat)
 }
 
-// Vacate takes the user from his seats: nobody has them then, or in a game under
-// way the usual bot, under his name.
+// Vacate takes the user from their seats: nobody has them then, or in a game
+// under way the usual bot, under their name.
 func (k Keeper) Vacate(user persist.UserID, offer bool, usual string) error {
 	s := k.Sheet
 	switch {
@@ -116,7 +116,7 @@ type Vote struct {
 // Choice is what somebody wants: to wait, that a bot goes on, or that the seat is offered
 // to somebody else.
 type Choice struct {
-	Seat   game.Seat `json:"seat"` // the first of his
+	Seat   game.Seat `json:"seat"` // the first of theirs
 	Choice string    `json:"choice"`
 }
 

@@ -23,7 +23,7 @@ type ClockKind string
 
 // Live is for people who sit down together: what each has grows with each decision. Days
 // is for a move a day: each turn has its time, and what is used beyond it comes out of a
-// bank; it stands in its owner's quiet hours and on his days off.
+// bank; it stands in its owner's quiet hours and on their days off.
 const (
 	Live ClockKind = "live"
 	Days ClockKind = "days"
@@ -220,7 +220,7 @@ func (k Keeper) Moved(acted, asked game.SeatSet, at time.Time) {
 	k.Forget()
 }
 
-// awaits notes since when a stand-in is to decide: whose seat it is may come back before
+// awaits notes since when a stand-in is to decide: the seat's owner may come back before
 // that, and has then been waited for all the time.
 func (k Keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
 	c := &k.Timing.Seats[seat]
@@ -229,7 +229,7 @@ func (k Keeper) awaits(seat game.Seat, asked game.SeatSet, at time.Time) {
 	}
 }
 
-// endTurn is for a clock whose seat is asked no more.
+// endTurn resets the clock of a seat that is asked no more for its next turn.
 func (k Keeper) endTurn(c *SeatClock) {
 	c.Used, c.Over, c.Hours = 0, false, nil
 	if k.Clock.Kind == Days {
@@ -313,7 +313,7 @@ func (k Keeper) resting(seat game.Seat) []clock.Rest {
 	return list[:min(len(list), mostRests)]
 }
 
-// zoneOf is where the player of a seat is, if it matters to his clock.
+// zoneOf is where the player of a seat is, if it matters to their clock.
 func (k Keeper) zoneOf(seat game.Seat) string {
 	if z := k.Calendar(seat).Zone; z != nil && k.Clock.Kind == Days {
 		return z.String()

@@ -22,7 +22,8 @@ func (s *Sheet) Up() (list []game.Seat) {
 	return list
 }
 
-// Expire is what happens to a seat whose time is up.
+// Expire does to a seat whose time is up what was agreed on: a bot takes it, or
+// it is marked late and the others may vote.
 func (k Keeper) Expire(seat game.Seat, usual string) {
 	s := k.Sheet
 	if s.Clock.Up == BotDecides {

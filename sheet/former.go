@@ -15,9 +15,9 @@ func (s *Sheet) OnlyOf(host persist.UserID) bool {
 	return s.Visibility == Private || s.WhatIf != nil || s.Status == Open || s.Status == Running && NobodyBut(s, host)
 }
 
-// Forget makes the seats of a user those of a former player, and forgets what he ordered. It
-// is the names under which he decided in the place of others; where it was not kept that it
-// was he, those known, and those that his seats bear.
+// Forget makes the seats of a user those of a former player, and forgets what they ordered.
+// It returns the names under which they decided in the place of others; where it was not
+// kept whose names these were, those known, and those that their seats bear.
 func (s *Sheet) Forget(user persist.UserID, names []string) (deciders []string) {
 	var his []game.Seat
 	for i := range s.Places {

@@ -56,8 +56,9 @@ func (ps Places) FreeName(name string) string {
 	return free
 }
 
-// Rename gives the seats of a user his new name where they bore the old one, and
-// tells whether there were any. Seats that he named otherwise stay as they are.
+// Rename gives the seats of a user their new name where they bore the old one,
+// and tells whether there were any. Seats that they named otherwise stay as
+// they are.
 func (s *Sheet) Rename(user persist.UserID, old, name string) bool {
 	var his []int
 	changed := false

@@ -13,12 +13,12 @@ import (
 	"github.com/scrip-games/scrip/persist"
 )
 
-// Notices is what people are told when a sheet has changed to this one. A wait begins when
-// a person is asked who was not, however many moves of bots lie between, and it is over
-// when he acts or is not asked any more. Who acts himself and is asked again knows it.
-// Where a bot plays, for whomever, nobody is told, and who has given orders only when they
-// do not decide; nor at a table where something is only
-// tried out.
+// Notices is the notices that people get when a sheet has changed to this one. A wait
+// begins when a person is asked who was not, however many moves of bots lie between, and
+// it is over when they act or are not asked any more. A player who acts and is asked again
+// knows it. Where a bot plays nobody is notified, no matter for whom it plays, and a
+// player who has given orders only when these do not decide; nor at a table where
+// something is only tried out.
 func (k Keeper) Notices(before *Sheet, acted game.SeatSet) (tells notice.Changes) {
 	after := k.Sheet
 	if after.WhatIf != nil {
@@ -52,9 +52,9 @@ func (k Keeper) Notices(before *Sheet, acted game.SeatSet) (tells notice.Changes
 	return tells
 }
 
-// hurries is when people are told that a quarter of their time is left: each time that a
-// clock runs otherwise than before. Who is within the last quarter when he is asked is not
-// told once more.
+// hurries adds the notices that a quarter of somebody's time is left: a new one each time
+// that a clock runs otherwise than before. A player who is within the last quarter when
+// they are asked is not notified once more.
 func (k Keeper) hurries(before *Sheet, tells *notice.Changes) {
 	if !k.Clocked() {
 		return
@@ -138,10 +138,10 @@ func addresses(text, name string) bool {
 	return false
 }
 
-// NudgeEvery is how long nobody is asked once more whether he is there.
+// NudgeEvery is how long after a nudge a table allows no other.
 const NudgeEvery = day
 
-// NudgeFrom is when people at the table may be asked again whether they are there.
+// NudgeFrom is when people at the table may be nudged again.
 func (s *Sheet) NudgeFrom() time.Time {
 	if s.Nudged.IsZero() {
 		return s.Created

@@ -10,9 +10,9 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 )
 
-// Orders is what people at a table decided before they were asked. Each knows of his own
-// alone: they are in nobody else's position, news or record, and a move that an order made
-// is one like any other.
+// Orders is what people at a table decided before they were asked. Each player knows of
+// their own alone: they are in nobody else's position, news or record, and a move that an
+// order made is one like any other.
 type Orders struct {
 	// Last is 0 while there was none. Each seat counts its own in Count: a number that went
 	// on over all of them told everybody how many the others had given.
@@ -34,7 +34,7 @@ type Ordered struct {
 	ID    int        `json:"id"`
 	Seat  game.Seat  `json:"seat"`
 	Order game.Order `json:"order"`
-	Lasts bool       `json:"lasts,omitempty"` // his own decisions about something else do not end it
+	Lasts bool       `json:"lasts,omitempty"` // its owner's decisions about something else do not end it
 	Since int        `json:"since"`           // the moment at which it was given
 	Round game.Round `json:"round"`
 	Did   []int      `json:"did,omitempty"` // the places of the entries that it made
@@ -62,8 +62,8 @@ func (o *Orders) Clone() Orders {
 }
 
 // InForce is those of a seat, in the order in which they are looked at: first what is
-// about something named, and of that what was ordered last. Who passes on all shares and
-// then bids for one wants to bid.
+// about something named, and of that what was ordered last. A player who passes on all
+// shares and then bids for one wants to bid.
 func (o *Orders) InForce(seat game.Seat) (list []Ordered) {
 	for _, lasting := range []bool{true, false} {
 		for _, one := range slices.Backward(o.List) {
@@ -160,8 +160,8 @@ func (s *Sheet) Heeds() game.SeatSet {
 	return s.Orders.Heed & s.Turn
 }
 
-// ForgetOrders is for a seat that somebody else has from now on: what its owner ordered,
-// and did by orders, is nobody else's business.
+// ForgetOrders deletes the orders of a seat that somebody else has from now on: what its owner
+// ordered, and did by orders, is nobody else's business.
 func (s *Sheet) ForgetOrders(seat game.Seat) {
 	s.Orders.List = slices.DeleteFunc(slices.Clone(s.Orders.List), func(o Ordered) bool { return o.Seat == seat })
 	for _, lists := range []*[][]int{&s.Orders.Did, &s.Orders.AsHand} {
@@ -191,8 +191,8 @@ func (o *Orders) DueAt(seat game.Seat) time.Time {
 	return time.Time{}
 }
 
-// EndAll ends all orders in force: something about them failed, and nobody's move waits
-// for that to be mended.
+// EndAll ends all orders in force: something about them failed, and no move waits for that to be
+// fixed.
 func (o *Orders) EndAll(at int) {
 	for i := range o.List {
 		if one := &o.List[i]; one.Why == nil {
@@ -201,7 +201,7 @@ func (o *Orders) EndAll(at int) {
 	}
 }
 
-// SinceThen is what the owner of an order was told since he gave it.
+// SinceThen is what the owner of an order was told since they gave it.
 func (o *Ordered) SinceThen(told []record.Happened) *game.Since {
 	since := &game.Since{Round: o.Round}
 	for _, h := range told {

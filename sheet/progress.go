@@ -33,9 +33,9 @@ func (p Progress) Deadline() time.Time {
 	return p.Timing.Deadline()
 }
 
-// Lobby is the tables that a user finds, the latest first: his own that are not
-// over, his what-ifs, those of others that can be joined or watched, and those that
-// are over.
+// Lobby is the tables that a user finds, the latest first: their own that are not
+// over, their what-ifs, those of others that can be joined or watched, and those
+// that are over.
 type Lobby struct {
 	Yours, WhatIfs, Open, Running, Finished []*Sheet
 }
@@ -91,7 +91,7 @@ func (s *Sheet) StopClocks() {
 }
 
 // SameToAll tells whether nothing has changed that everybody at the table is told: what
-// somebody ordered is his own affair, and entries are told by themselves.
+// somebody ordered is their own affair, and entries are told by themselves.
 func (s *Sheet) SameToAll(now *Sheet) bool {
 	plain := func(s *Sheet) *Sheet {
 		c := s.Clone()

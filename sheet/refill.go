@@ -7,11 +7,12 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// leastBack is what who comes back to a live game after their time was up has at least.
+// leastBack is the least time of a player who comes back to a live game after their time
+// was up.
 const leastBack = time.Minute
 
-// gone is for a seat whose owner goes. While nobody has decided for them the time goes on:
-// else who goes and comes back all the time could hold up the table.
+// gone notes that a seat's owner leaves. While nobody has decided for them the time goes
+// on: else a player who goes and comes back all the time could hold up the table.
 func (k Keeper) gone(seat game.Seat, at time.Time) {
 	k.settle(seat, at)
 	c := &k.Timing.Seats[seat]
@@ -21,8 +22,8 @@ func (k Keeper) gone(seat game.Seat, at time.Time) {
 	}
 }
 
-// Back is for a seat whose owner is back, or that somebody else plays now: it has what is
-// left of its time. Only where that is nothing there is some again.
+// Back lets a seat go on whose owner is back, or that somebody else plays now: it has what
+// is left of its time, and is given some only where that is nothing.
 func (k Keeper) Back(seat game.Seat, at time.Time) {
 	k.settle(seat, at)
 	c := &k.Timing.Seats[seat]
@@ -79,9 +80,9 @@ type Taken struct {
 
 // TakenBack puts the clocks as they were when what is taken back was decided, and lets them
 // run from now on: nobody is asked for time that an undo cost. But that is so once only,
-// before somebody else decides: who takes something back once more, or while they are asked,
-// has used the time since. Else an undo would be a way to think for as long as one likes, or
-// to let the others' clocks run out by asking them and taking it back.
+// before somebody else decides: a player who takes something back once more, or while they
+// are asked, has used the time since. Else an undo would be a way to think for as long as
+// one likes, or to let the others' clocks run out by asking them and taking it back.
 func (k Keeper) TakenBack(u Taken, asked game.SeatSet, at time.Time) {
 	now := k.Timing.Seats
 	k.Timing.Seats = slices.Clone(u.Then)

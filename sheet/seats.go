@@ -22,7 +22,7 @@ func (s *Sheet) Seat(user *people.User, Seat *game.Seat) error {
 	return nil
 }
 
-// Move takes the user from his seat to the one named.
+// Move takes the user from their seat to the one named.
 func (s *Sheet) Move(user *people.User, seat *game.Seat) error {
 	if seat == nil {
 		return refusal.New(refusal.Seated, "you have a seat at this table already: name the one to move to")

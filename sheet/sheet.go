@@ -1,6 +1,6 @@
-// Package sheet is what is kept of a table besides its entries: who sits where, how its
-// clocks stand, what people ordered and agreed, how its game ended; and what may be done
-// to that, as far as nobody needs the game itself for it. It locks, keeps and loads nothing.
+// Package sheet is what is kept of a table besides its entries: its seats, how its clocks
+// stand, what people ordered and agreed, how its game ended; and what may be done to that,
+// as far as nobody needs the game itself for it. It locks, keeps and loads nothing.
 package sheet
 
 import (
@@ -25,11 +25,11 @@ const (
 	Finished Status = "finished"
 )
 
-// Visibility is who finds a table.
+// Visibility says which users find a table.
 type Visibility string
 
-// A public table is in the lobby, one by link is seen by whoever has its
-// address, and a private one by its host alone.
+// A public table is in the lobby, one by link is seen by anybody who has its address, and
+// a private one by its host alone.
 const (
 	Public  Visibility = "public"
 	ByLink  Visibility = "link"
@@ -46,14 +46,14 @@ const (
 	Bot       PlaceKind = "bot"
 )
 
-// Place is a seat of a table and who has it.
+// Place is a seat of a table and the user or bot that has it.
 type Place struct {
 	Kind PlaceKind
 	User persist.UserID // of a person, or of the one whom a bot stands in for
 	Bot  string         // the bot's kind; of a person at a what-if table, of the bot whose seat it was
 	Name string
-	// Owner is whose seat it is, where somebody else plays it in his place, and OwnerName
-	// what he is called.
+	// Owner is the user whose seat it is, where somebody else plays in their place, and
+	// OwnerName what they are called.
 	Owner     persist.UserID
 	OwnerName string
 	Offered   bool // anybody may take it from the bot that stands in
@@ -79,8 +79,8 @@ func (p Place) leftBy(user persist.UserID) bool {
 // LeftToAnother tells whether a bot or somebody else plays the seat in its owner's place.
 func (p Place) LeftToAnother() bool { return p.StandsIn() || p.Owner != "" }
 
-// Decider is who decides for the one whose seat it is: a level of bots, or a name; "" for
-// himself.
+// Decider is the stand-in that decides for the seat's owner: a level of bots, or a name;
+// "" where the owner decides.
 func (p Place) Decider() string {
 	switch {
 	case p.StandsIn():
@@ -110,7 +110,7 @@ type Outcome struct {
 // Sheet is all that is kept of a table besides its entries.
 type Sheet struct {
 	ID         persist.TableID
-	Revision   int // of the sheet: who changes it must have seen the last
+	Revision   int // of the sheet: a change is refused unless made to the last one
 	Title      string
 	Version    int
 	Settings   map[string]string
@@ -121,10 +121,10 @@ type Sheet struct {
 	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
 	Entries    int
-	Turn       game.SeatSet // who is asked to decide
+	Turn       game.SeatSet // the seats that are asked to decide
 	Round      game.Round   // zero before the start
 	Comings    []Coming     // in order
-	Hints      bool         // who plays here with others may ask for hints
+	Hints      bool         // players with opponents may ask for hints
 	Rated      bool         // the game changes the ratings of those who play it, who all agreed
 	Brought    bool         // it came from somebody's device, where all of it may have been made up
 	Hinted     []Hinted     // in order
@@ -141,7 +141,7 @@ type Sheet struct {
 	Created    time.Time
 	Started    time.Time // when its game began; zero for one that has not, or began before this was kept
 	Updated    time.Time
-	Ended      time.Time // when the host of the house ended its game; zero for one that he did not
+	Ended      time.Time // when the host of the house ended its game; zero for one that the host did not end
 }
 
 // Clone is a sheet that can be changed without changing this one.
@@ -224,7 +224,7 @@ func (s *Sheet) SeenBy(user persist.UserID) bool {
 	return s.Visibility != Private || s.HostedBy(user)
 }
 
-// seatInfo is who sits where, as the record writes it.
+// seatInfo is the seats and who has them, as the record writes it.
 func (ps Places) seatInfo() []game.SeatInfo {
 	seats := make([]game.SeatInfo, len(ps))
 	for i, p := range ps {
@@ -263,14 +263,14 @@ func (p Place) Whose() persist.UserID {
 	return p.User
 }
 
-// Turned is the place at the next table of who sat at a seat: who was second begins.
+// Turned is the place at the next table for the player of a seat: the second begins.
 func (s *Sheet) Turned(seat game.Seat) game.Seat {
 	n := game.Seat(len(s.Places))
 	return (seat + n - 1) % n
 }
 
-// Alone tells whether one person plays with nobody but bots, or tries something
-// out by himself. Who left his seat to a bot may come back to it; and several seats
+// Alone tells whether one person plays with nobody but bots, or tries something out
+// alone. A player who left a seat to a bot may come back to it; and several seats
 // of one person may be several people at one screen, who have secrets from each
 // other, but where something is only tried out.
 func (s *Sheet) Alone() bool {
@@ -362,7 +362,7 @@ type Hinted struct {
 }
 
 // Advised tells whether the user may ask for hints: always where nobody plays against
-// him, and where others do if the maker of the table allowed it.
+// them, and where others do if the maker of the table allowed it.
 func (s *Sheet) Advised(user persist.UserID) bool {
 	return s.SeatsOf(user) != 0 && (s.Hints || s.Alone())
 }

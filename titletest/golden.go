@@ -232,8 +232,8 @@ func printEntry(out *bytes.Buffer, g game.Game, n int, e game.Entry) error {
 	return nil
 }
 
-// fingerprints is a short print of each view: the watcher's, then the seats'. Who
-// decides is asked for the options first, so that the view shows all there is.
+// fingerprints is a short print of each view: the watcher's, then the seats'. The seats that
+// decide are asked for their options first, so that the view shows all there is.
 func fingerprints(g game.Game) (string, error) {
 	var prints []string
 	for seat := game.Watcher; int(seat) < g.Seats(); seat++ {

@@ -54,8 +54,8 @@ func (w *walk) turn() {
 	}
 }
 
-// asking: who decides has options, nobody else has any, and asking twice gives
-// the same.
+// asking: a seat that decides has options, no other has any, and asking twice
+// gives the same.
 func (w *walk) asking() {
 	turn := w.g.Turn()
 	for seat := game.Watcher; int(seat) < w.setup.Seats; seat++ {
@@ -111,7 +111,7 @@ func (w *walk) offers(g game.Game, seat game.Seat) []offer {
 // views: each encodes as an object, the same each time, and the value is a
 // number. They are kept to compare guesses with.
 func (w *walk) views() {
-	again := game.Seat(w.r.IntN(w.setup.Seats)) // who looks twice
+	again := game.Seat(w.r.IntN(w.setup.Seats)) // the seat that looks twice
 	for seat := game.Watcher; int(seat) < w.setup.Seats; seat++ {
 		if seat == game.Chance {
 			continue

@@ -192,7 +192,7 @@ type consequences struct {
 	same     int // an action in truth and in a guess
 	revealed int // actions that bring something to light
 	ended    int // those that end a secret round, which are not compared
-	open     int // times that somebody decided from whom nothing was hidden, or whose guesses were right
+	open     int // times that a seat decided from which nothing was hidden, or whose guesses were right
 }
 
 func (c *consequences) add(o consequences) {

@@ -93,7 +93,7 @@ type walk struct {
 	log     game.Log
 	seenBy  map[game.Seat][]byte // views of the present position, where it is checked thoroughly
 	own     *rand.Rand           // for checks that change nothing of how the game goes on
-	knowers []*knower            // who notes the line, in some games
+	knowers []*knower            // those that note the line, in some games
 	telling int                  // one position in so many is told anew there
 }
 

@@ -16,5 +16,5 @@ const document = execFileSync(program, [...args, 'openapi'], {
 });
 const types = `// Made by "npm run types" from the server. Do not edit.\n\n${astToString(await openapiTS(document))}`;
 
-// A file that is the same stays as it is, for whoever watches it.
+// A file that is the same stays as it is, for programs that watch it.
 if (!existsSync(file) || readFileSync(file, 'utf8') !== types) writeFileSync(file, types);

@@ -57,8 +57,8 @@ func (n *Net) forward(features []float32, c *cells) {
 	layer(n.last, c.hidden2[:], c.heads[:], false)
 }
 
-// layer is each cell's weighted sum of what comes in, and nothing below zero
-// where relu is set.
+// layer computes each cell's weighted sum of what comes in, and nothing below zero where relu
+// is set.
 func layer(weights, in, out []float32, relu bool) {
 	row := len(in) + 1
 	for i := range out {

@@ -45,7 +45,7 @@ func TestANetLearns(t *testing.T) {
 		}
 		last = aside
 	})
-	blind := 2 * math.Log(3) // the loss of who thinks all seats equal
+	blind := 2 * math.Log(3) // the loss of a net that thinks all seats equal
 	if !(last <= first && last < 0.8*blind) {
 		t.Errorf("loss %.3f at first and %.3f at last; %.3f for who knows nothing", first, last, blind)
 	}

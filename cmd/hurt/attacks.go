@@ -15,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// attack is something that should not hurt anybody but who does it.
+// attack is something that should not hurt anybody but the attacker.
 type attack struct {
 	name string
 	run  func(context.Context, *target) error
@@ -71,8 +71,8 @@ func undoRedo() (all []sent) {
 	return all
 }
 
-// posts sends so many of some bodies at once. They are made once, since who
-// attacks shares the machine with who is attacked.
+// posts sends so many of some bodies at once. They are made once, since the attacker
+// shares the machine with the server under attack.
 func posts(n int, bodies func() []sent) func(context.Context, *target) error {
 	made := sync.OnceValue(bodies)
 	return func(ctx context.Context, t *target) error { return t.posts(ctx, n, made()) }

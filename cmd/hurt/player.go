@@ -19,7 +19,7 @@ import (
 // door is the server that is called next.
 type door func() string
 
-// only is the door of who knows one server.
+// only is the door of a player who knows one server.
 func only(url string) door { return func() string { return url } }
 
 // player plays all seats of one table after the other by their options alone, and
@@ -99,7 +99,7 @@ func (p *player) headers(r *http.Request) {
 type seenTable struct {
 	ID       string
 	Status   string
-	Left     []int // the seats that bots play for who looks
+	Left     []int // the seats that bots play for the viewer
 	Seats    []seenSeat
 	Position seenPosition
 }

@@ -104,7 +104,7 @@ func TestAdmin_BesideAServer(t *testing.T) {
 	}
 
 	// A user who may not open the socket is told that a server is there.
-	if os.Getuid() != 0 { // who may open everything
+	if os.Getuid() != 0 { // root may open everything
 		if err := os.Chmod(socketOf(data), 0); err != nil {
 			t.Fatal(err)
 		}

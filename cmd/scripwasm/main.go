@@ -126,7 +126,7 @@ func stoppable(do func(context.Context)) any {
 		defer f.Release()
 		defer stop()
 		do(ctx)
-		<-ctx.Done() // whoever has it may still call it
+		<-ctx.Done() // the page may still call it
 	}()
 	return f
 }

@@ -42,7 +42,7 @@ func (a *Auction) Lowest() money.Amount {
 	return a.High + 1
 }
 
-// Bid is the word of the one whose turn it is: the amount, at least the lowest.
+// Bid bids for the one whose turn it is: the amount, at least the lowest.
 func (a *Auction) Bid(amount money.Amount) {
 	a.Leader, a.High = a.Next, amount
 	a.Bids[a.Next] = amount

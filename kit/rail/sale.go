@@ -12,7 +12,7 @@ type Sale[C any] struct {
 }
 
 // Offer puts a share on sale, the opener to speak first. It may be over at once:
-// who cannot pay the lowest bid is not asked.
+// a seat that cannot pay the lowest bid is not asked.
 func Offer[C any](company C, opener int, minimum money.Amount, cash []money.Amount, tell Tell) Sale[C] {
 	s := Sale[C]{Auction: auction.Open(len(cash), opener, minimum), Company: company}
 	tell.that(func() Event { return ShareOffered[C]{int8(opener), company, minimum} })
@@ -20,7 +20,7 @@ func Offer[C any](company C, opener int, minimum money.Amount, cash []money.Amou
 	return s
 }
 
-// Raise is the bid of the one whose word it is.
+// Raise bids for the seat whose turn it is.
 func (s *Sale[C]) Raise(amount money.Amount, cash []money.Amount, tell Tell) {
 	seat := s.Next
 	s.Bid(amount)
@@ -28,7 +28,7 @@ func (s *Sale[C]) Raise(amount money.Amount, cash []money.Amount, tell Tell) {
 	s.hear(cash, tell)
 }
 
-// Leave is the pass of the one whose word it is.
+// Leave passes for the seat whose turn it is.
 func (s *Sale[C]) Leave(cash []money.Amount, tell Tell) {
 	seat := s.Next
 	s.Pass()

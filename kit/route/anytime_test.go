@@ -47,7 +47,7 @@ func hardProblem(seed uint64) *Problem {
 }
 
 // What is looked at is the same everywhere. A rule that leaves out less, or begins with
-// less, shows here; whoever betters one writes the new numbers down.
+// less, shows here; write the new numbers down where one is better.
 func TestChoose_nodes(t *testing.T) {
 	t.Parallel()
 	want := [...]int64{2127, 427, 2952, 496, 929, 435, 1727, 1163, 11, 5, 49, 75}

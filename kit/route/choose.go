@@ -221,7 +221,7 @@ func (s *chooser) offer(picks []pick) {
 	worth, made := value, any(nil)
 	if s.Accept != nil {
 		if worth, made = s.Accept(chosen, value); worth < value {
-			s.done() // whoever accepts may have given up, too
+			s.done() // the caller's accept may have given up, too
 		}
 	}
 	if worth > s.best {

@@ -6,9 +6,9 @@
 // # What is searched
 //
 // Trains may share track, so that the routes of a company do not stand in each
-// other's way. What joins them is the money: a stop pays once, whoever visits
-// it. So the question falls in two: which routes does each train have by itself,
-// and which choice of one for each pays most together.
+// other's way. What joins them is the money: a stop pays once, however many visit it. So
+// the question falls in two: which routes does each train have by itself, and which choice
+// of one for each pays most together.
 //
 // The first is answered by walking (Graph.Walk). Track branches only in stops,
 // so that a route is a walk from stop to stop over a graph of some fifty nodes

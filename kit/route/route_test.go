@@ -302,8 +302,8 @@ func (p *Problem) keepsAll() (total int32) {
 	return total
 }
 
-// Whoever accepts may give up when the context is done: what was refused then may be the
-// best, and is in the bound.
+// The caller's accept may give up when the context is done: what was refused then may be
+// the best, and is in the bound.
 func TestChoose_whatIsGivenUpIsNotProven(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	p := &Problem{Home: 1, Step: 10, Groups: [][]Candidate{{{Pays: Items{1, 0}, Meets: 1}}}}

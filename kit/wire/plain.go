@@ -2,7 +2,7 @@ package wire
 
 // plain reads the fields of an object as it is usually written, which is nearly always
 // what is read: records are long. It is nil where anything is unusual: then the slow way
-// reads it, or says what is wrong. What stands in a field is looked at by whoever reads
+// reads it, or says what is wrong. What stands in a field is checked by the reader of
 // the field. The fields are put into found.
 func plain(data []byte, found fields) fields {
 	s := scan{data: data}

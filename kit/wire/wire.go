@@ -1,6 +1,6 @@
 // Package wire reads and writes small actions as JSON objects, by printed names
 // and strictly: {"kind":"build","company":"NYC"}. What is wrong is named, with
-// what would be possible, so that whoever sent it can mend it.
+// what would be possible, so that the sender can mend it.
 package wire
 
 import (

@@ -45,15 +45,15 @@ var openedWith = [companies]float64{
 	Fairbank: 200, Henderson: -200, Libby: 100, Spalding: -170, Swift: 820,
 }
 
-// openedAt is the same for the par values that a purse allows at first: who pays
-// little has money left for shares.
+// openedAt is the same for the par values that a purse allows at first: a player who
+// pays little has money left for shares.
 var openedAt = map[int16]float64{35: 170, 40: 110, 50: -290}
 
 // openedAs is both, of an opening.
 func openedAs(a Action) float64 { return openedWith[a.Company] + openedAt[a.Price] }
 
-// whim is how far moods go in the choice of the first company: who opens every game
-// alike is soon known by heart.
+// whim is how far moods go in the choice of the first company: a bot that opens every
+// game alike is soon known by heart.
 const whim = 150.0
 
 // opening picks the first company and its par value.

@@ -168,7 +168,7 @@ func (s construction) passHands(log *game.Log) {
 // to the left.
 func passesLeft(decade int8) bool { return decade%2 == 0 }
 
-// neighbour is who sits beside a seat.
+// neighbour is the seat beside a seat.
 func neighbour(seat game.Seat, seats int, left bool) game.Seat {
 	if left {
 		return seat.Next(seats)

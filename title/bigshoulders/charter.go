@@ -26,7 +26,7 @@ func (s *State) hireCost(n int) money.Amount {
 	return sum
 }
 
-// workforce is the state with the charters and who works there.
+// workforce is the state with the charters and the workers there.
 type workforce struct{ *State }
 
 func (s *State) workforce() workforce { return workforce{s} }

@@ -8,7 +8,7 @@ import (
 )
 
 // A company starts at 35, ends at 60 and changes hands: what it bought is its director's of
-// that time. A building's fees go to it, whoever sent a partner.
+// that time. A building's fees go to it, no matter who sent a partner.
 func TestCounts(t *testing.T) {
 	var end State
 	end.company[Swift].started, end.company[Swift].director = true, 1

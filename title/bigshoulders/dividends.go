@@ -57,7 +57,8 @@ func (s operations) checkDistribute(a Action) *game.Illegal {
 	return nil
 }
 
-// distribute sells goods; who takes the last space of a place gets its bonus.
+// distribute sells goods; the company that takes the last space of a place gets
+// its bonus.
 func (s operations) distribute(a Action, log *game.Log) {
 	c, n := s.op.company, int(a.Amount)
 	row := c.charter().industry

@@ -127,7 +127,7 @@ func TestGreedy_hiresNobodyWhoCompletesNoFactory(t *testing.T) {
 	}
 }
 
-// A step up is worth more to who has shares than $25 to nobody.
+// A step up is worth more to a shareholder than $25 to nobody.
 func TestGreedy_takesTheStepUpInTheLastDecade(t *testing.T) {
 	g, co := lastDecade(t, Elgin)
 	g.stores(Elgin, Cubes{Steel: 3, Coal: 2})

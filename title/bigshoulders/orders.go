@@ -339,7 +339,7 @@ func (s ordering) meets(seat game.Seat, stop *game.Stop, since *game.Since) (gam
 	return game.Why{}, false
 }
 
-// dealing is what an event is to those who watch the stock phase, and who did it.
+// dealing is what an event is to those who watch the stock phase, and the seat that did it.
 func dealing(e game.Event) (kind string, by game.Seat, company string) {
 	switch e := e.(type) {
 	case SharesSold:
@@ -352,9 +352,9 @@ func dealing(e game.Event) (kind string, by game.Seat, company string) {
 	return "", 0, ""
 }
 
-// rival is who could take over the seat's company by the largest certificate to be had,
-// now that somebody else has dealt in its shares. What they can pay does not count: they may
-// sell others first.
+// rival is the seat that could take over the seat's company by the largest certificate to be
+// had, now that somebody else has dealt in its shares. What they can pay does not count:
+// they may sell others first.
 func (s ordering) rival(seat game.Seat, c Company, since *game.Since) (game.Seat, bool) {
 	dealt := slices.ContainsFunc(since.Events, func(e game.Event) bool {
 		kind, by, on := dealing(e)

@@ -180,7 +180,8 @@ func TestAnOrderToPassFinishesATurnWithASale(t *testing.T) {
 	e.Orders(red, passing()).Acts(finishes)
 }
 
-// Ruling 9: who has too many certificates must sell, and no order does that for them.
+// Ruling 9: a player with too many certificates must sell, and no order does that for
+// them.
 func TestAnOrderToPassStopsWhereOneMustSell(t *testing.T) {
 	g := threeCompanies(t)
 	for c := range Company(companies) {

@@ -46,7 +46,7 @@ type telling struct {
 type beat struct {
 	what   happening
 	deed   int            // of the line
-	seat   game.Seat      // who is dealt to, keeps or builds
+	seat   game.Seat      // the seat that is dealt to, keeps or builds
 	known  pick[Building] // as far as the line tells
 	passed [maxSeats][]Building
 }

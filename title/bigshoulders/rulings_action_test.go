@@ -47,7 +47,7 @@ func TestP8_BonusForCash(t *testing.T) {
 	want(g, "workers", g.company[Libby].workers, [maxFactories]uint8{})
 }
 
-// 11: who starts on a bonus space gets nothing for it.
+// 11: a company that starts on a bonus space gets nothing for it.
 func TestRuling11_StartingOnABonus(t *testing.T) {
 	g := given(t, 2)
 	g.seat, g.step = red, firstCompany
@@ -363,7 +363,7 @@ func TestRuling44_Declining(t *testing.T) {
 	want(g, "phase", g.phase != inAction, true)
 }
 
-// 37, 56: who directs no company is not asked, and gets nothing.
+// 37, 56: a player who directs no company is not asked, and gets nothing.
 func TestRuling56_NoCompany(t *testing.T) {
 	g := given(t, 2, modeKey, "advanced")
 	g.found(Libby, red, 40)

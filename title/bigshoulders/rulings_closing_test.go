@@ -124,7 +124,7 @@ func TestFirst_TurnEndsWithTheDecision(t *testing.T) {
 	want(g, "operates", g.phase == inOperating, false)
 }
 
-// And who sold nothing was asked for the trade's sake before it.
+// And a player who sold nothing was asked for the trade's sake before it.
 func TestFirst_AskedBeforeTheDecision(t *testing.T) {
 	g := given(t, 2)
 	g.set.first = true

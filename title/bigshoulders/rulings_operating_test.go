@@ -15,7 +15,8 @@ func (g *table) asset(c Company, a Asset) {
 	g.assetDeck &^= 1 << a
 }
 
-// 13: whose prestige rises in its own turn does not disturb the order.
+// 13: a company whose prestige rises in its own turn does not disturb the
+// order.
 func TestRuling13_NobodySkippedOrRepeated(t *testing.T) {
 	g := given(t, 2)
 	co := g.found(Swift, red, 40) // prestige 3
@@ -145,8 +146,8 @@ func TestP37_AssetForCubes(t *testing.T) {
 	want(g, "cubes", g.company[Libby].cubes, Cubes{Steel: 1})
 }
 
-// 29: what does not divide by ten is rounded down, also for the price; who
-// withholds keeps it exactly.
+// 29: what does not divide by ten is rounded down, also for the price; a
+// company that withholds keeps it exactly.
 func TestRuling29_OddRevenue(t *testing.T) {
 	g := given(t, 2)
 	g.found(Doggett, red, 60)

@@ -53,7 +53,7 @@ func (s actions) proceedAction(log *game.Log) bool {
 	return false
 }
 
-// nextSender is the next of the sequence who has a partner left; the phase ends
+// nextSender asks the next of the sequence who has a partner left; the phase ends
 // when nobody has.
 func (s actions) nextSender(log *game.Log) {
 	a := &s.action

@@ -117,7 +117,7 @@ func (s *State) turn() game.Turn {
 	return game.TurnOf(s.seat)
 }
 
-// frameSeat is who deals with the frame on top.
+// frameSeat is the seat that deals with the frame on top.
 func (s *State) frameSeat() game.Seat {
 	if f := s.top(); f.task >= placeWorker {
 		return s.company[f.company].director

@@ -96,7 +96,7 @@ func (s trading) checkSell(seat game.Seat, a Action) *game.Illegal {
 	return nil
 }
 
-// buyout is who takes over when the director's certificate is sold: somebody
+// buyout is the seat that takes over when the director's certificate is sold: one
 // with 30% or more (p. 15).
 func (s trading) buyout(c Company) game.Seat { return s.heir(c, int(cut.Size[cert.Director])-1) }
 
@@ -312,7 +312,7 @@ func (s *State) movePrice(c Company, steps int, reason string, log *game.Log) {
 
 // Transfer of direction, in the advanced game (p. 15), and Price Protection.
 
-// checkDirector gives the company to whoever now holds more of it than its
+// checkDirector gives the company to a seat that now holds more of it than its
 // director. In the basic game its founder directs it to the end.
 func (s trading) checkDirector(c Company, log *game.Log) {
 	if !s.set.advanced || !s.company[c].started {
@@ -324,8 +324,8 @@ func (s trading) checkDirector(c Company, log *game.Log) {
 	}
 }
 
-// heir is who takes a company over from its director with more than so many
-// shares, nobody if none has more.
+// heir is the seat that takes a company over from its director with more than so
+// many shares, nobody if none has more.
 func (s trading) heir(c Company, than int) game.Seat {
 	var shares [maxSeats]int
 	for seat := range s.n() {

@@ -87,8 +87,8 @@ func (s *State) afterSale(receiver game.Seat, log *game.Log) {
 	}
 }
 
-// afterOpening: who received the share opens the next auction; the PRR's
-// shareholder has the first turn.
+// afterOpening: the receiver of the share opens the next auction; the PRR's shareholder
+// has the first turn.
 func (s *State) afterOpening(receiver game.Seat, log *game.Log) {
 	c := s.sale.Company
 	if c == PRR {

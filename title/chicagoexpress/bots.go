@@ -14,7 +14,7 @@ import (
 
 const (
 	// openingPurse is the part of its cash that a seat puts into one share while the
-	// first four are sold: who is left with nothing can buy no rival's share, nor
+	// first four are sold: a seat left with nothing can buy no rival's share, nor
 	// keep the others from its own. openingHope is by how much such a share is worth
 	// more than it seems: its holder is the first to build with what is paid for it.
 	openingPurse, openingHope = 0.7, 1.4
@@ -88,7 +88,7 @@ func (s adviser) better(seat int, o outlook) bool {
 }
 
 // bestTurn is the action that leaves the seat furthest ahead. That it may bring the
-// end nearer does not count: who is behind gains nothing by losing sooner.
+// end nearer does not count: a seat that is behind gains nothing by losing sooner.
 func (s adviser) bestTurn(seat game.Seat, options []game.Option[Action], r *rand.Rand) Action {
 	o := s.outlook()
 	var g glance
@@ -148,9 +148,9 @@ func (s adviser) settle(o outlook) {
 	s.heard(nil)
 }
 
-// likelySale is who will get the share on sale and for how much: the one of those
-// still in to whom it is worth most, for what the next would pay; nobody new if it
-// is worth no higher bid to anybody.
+// likelySale is the seat that will get the share on sale and for how much: the one of
+// those still in to whom it is worth most, for what the next would pay; nobody new if
+// it is worth no higher bid to anybody.
 func (s adviser) likelySale(o outlook) (buyer int, price money.Amount) {
 	c, lowest := s.sale.Company, float64(s.sale.Lowest())
 	buyer, best, next := -1, 0.0, lowest

@@ -50,7 +50,8 @@ func one(is bool) float64 {
 	return 0
 }
 
-// course is how far the game and its round are, and how many turns off the seat's is.
+// course adds how far the game and its round are, and how many turns off the seat's
+// is.
 func (t *features) course() {
 	turns := (t.me - int(t.turn) + int(t.Seats)) % int(t.Seats)
 	t.add(t.o.dividends/6, one(t.o.last), t.restOfRound(), float64(t.closing().atMost())/6, float64(t.round)/8, float64(t.housesLeft)/20,
@@ -60,7 +61,7 @@ func (t *features) course() {
 	}
 }
 
-// against is what the seat has of something, and how that stands to the others.
+// against adds what the seat has of something, and how that stands to the others.
 func (t *features) against(scale float64, of func(seat int) float64) {
 	told := t.Against(t.me, scale, scale/6, of)
 	t.add(told[:]...)
@@ -84,7 +85,7 @@ func (s adviser) incomeOf(seat int) (sum int) {
 	return sum
 }
 
-// company is a company as the seat sees it.
+// company adds a company as the seat sees it.
 func (t *features) company(c Company) {
 	co := &t.companies[c]
 	held := co.Shares.Held[t.me]
@@ -96,7 +97,7 @@ func (t *features) company(c Company) {
 		edge*float64(perShare(co))/15, edge*pays/60, edge*min(30, float64(co.Treasury))/30, pays/60)
 }
 
-// auction is the share on sale: who leads, and at what price.
+// auction adds the share on sale: who leads, and at what price.
 func (t *features) auction() {
 	var on [companies]float64
 	if t.step != bidding {

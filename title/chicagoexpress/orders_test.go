@@ -67,8 +67,8 @@ func TestAnOrderBidsItsLimitInOneJump(t *testing.T) {
 	o.Stops(game.WhyOver, "NYC")
 }
 
-// The limit is the cash, and from the least that may be bid; who has passed or cannot pay
-// has nothing to order about this sale.
+// The limit is the cash, and from the least that may be bid; a player who has passed or
+// cannot pay has nothing to order about this sale.
 func TestALimitIsNoMoreThanTheCash(t *testing.T) {
 	g := given(t, income(NYC, 10), cash(carl, 14), cash(dora, 11))
 	g.Does(andy, auctionOf(NYC), bid(12))

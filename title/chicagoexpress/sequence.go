@@ -180,7 +180,7 @@ func (s *State) inRed(d Dial) bool { return s.dials[d] >= red[d] }
 // turnDial marks the action chosen, whether it is then carried out or declined.
 func (s *State) turnDial(d Dial) { s.dials[d]++ }
 
-// begin is the first turn of the game: whoever got the PRR share has it.
+// begin starts the first turn of the game: the owner of the PRR share has it.
 func (s *State) begin(log *game.Log) {
 	s.round = 1
 	s.startTurn(s.first, log)

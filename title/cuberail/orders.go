@@ -61,8 +61,8 @@ func HolderStops[C interface {
 	}
 }
 
-// Concern is what an event means to one who holds shares of a company, and who did it; no
-// kind where it means nothing.
+// Concern is what an event means to a shareholder of a company, and the seat that did it;
+// no kind where it means nothing.
 func Concern[C Company](e game.Event) (kind string, by game.Seat, company string) {
 	switch e := e.(type) {
 	case Sold[C]:

@@ -74,7 +74,7 @@ func (s *State) heard(log *game.Log) {
 	s.afterSale(game.Seat(buyer), log)
 }
 
-// afterSale: in the opening, who received the share opens the next auction.
+// afterSale: in the opening, the receiver of the share opens the next auction.
 func (s *State) afterSale(receiver game.Seat, log *game.Log) {
 	switch {
 	case !s.opening():

@@ -48,7 +48,7 @@ func one(is bool) float64 {
 	return 0
 }
 
-// course is how far the game is, and which turns of the round are the seat's.
+// course adds how far the game is, and which turns of the round are the seat's.
 func (t *features) course() {
 	mine, tokens, all := 0, t.order.put[t.me], uint8(0)
 	for turn, seat := range t.order.list[:t.order.drawn] {
@@ -63,13 +63,13 @@ func (t *features) course() {
 		one(t.opening()), one(t.idle), float64(t.order.turn)/4, float64(mine)/2, float64(tokens)/float64(max(1, all)))
 }
 
-// against is what the seat has of something, and how that stands to the others.
+// against adds what the seat has of something, and how that stands to the others.
 func (t *features) against(scale float64, of func(seat int) float64) {
 	told := t.Against(t.me, scale, scale/20, of)
 	t.add(told[:]...)
 }
 
-// company is a company as the seat sees it.
+// company adds a company as the seat sees it.
 func (t *features) company(c Company) {
 	co := &t.companies[c]
 	held, other := co.Shares.Held[t.me], uint8(0)
@@ -110,7 +110,7 @@ func (t *features) meeting(c Company) float64 {
 	return 0
 }
 
-// auction is the share on sale: who leads, and at what price.
+// auction adds the share on sale: who leads, and at what price.
 func (t *features) auction() {
 	if t.step != bidding {
 		t.add(0, 0, 0, 0, 0)
@@ -122,7 +122,7 @@ func (t *features) auction() {
 	t.add(1, float64(t.sale.High)/50, gain*leads, t.limit(game.Seat(t.me), c, &t.o)/50, gain*one(t.sale.Has(t.me)))
 }
 
-// expansion is a build under way, and what it will pay already.
+// expansion adds a build under way, and what it will pay already.
 func (t *features) expansion() {
 	if t.step != building {
 		t.add(0, 0)

@@ -16,7 +16,7 @@ var valueNet []byte
 var tuning = &game.Tuning{
 	ValueNet: valueNet,
 	// Here a simulated game must reach the next vote on the end after all have passed:
-	// who does not see that far, and has lost, would vote to play on for ever. The
+	// a bot that does not see that far, and has lost, would vote to play on for ever. The
 	// strongest is as in Chicago Express: auctions are much the same.
 	Levels: [3]game.Search{
 		{Games: 40, Horizon: 16, Plans: 8, Margin: 1, ThinkRate: 0.35},

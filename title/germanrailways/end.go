@@ -133,7 +133,7 @@ func (s closing) finish(e ending, log *game.Log) {
 	game.Emit(log, rail.GameEnded{Ending: endingNames[e]})
 }
 
-// Outcome: most cash wins, shares count nothing, who is equal shares the win.
+// Outcome: most cash wins, shares count nothing, equal players share the win.
 func (rules) Outcome(s *State) (string, []game.Standing) {
 	return endingNames[s.ending], game.Standings(s.Scores(), s.step == over)
 }

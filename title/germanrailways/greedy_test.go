@@ -165,7 +165,7 @@ func TestGreedy_endsTheGameToWinItAlone(t *testing.T) {
 	g.always(marta, func(a Action) bool { return a == buildWith(MWB) })
 	g.Does(marta, buildWith(MWB))
 	g.always(marta, func(a Action) bool { return a == lay("10-08") })
-	g = given(t, append(facts, cash(alberto, 95))...) // who would win by it
+	g = given(t, append(facts, cash(alberto, 95))...) // Alberto would win by it
 	g.Does(marta, buildWith(MWB))
 	g.always(marta, func(a Action) bool { return a != lay("10-08") })
 }

@@ -158,7 +158,7 @@ func (s *State) alone(seat game.Seat) bool {
 	return !s.active && !slices.ContainsFunc(left, func(next game.Seat) bool { return next != seat })
 }
 
-// concern is what an event means to who passes, and who did it.
+// concern is what an event means to a player who passes, and the seat that did it.
 func concern(e game.Event) (kind string, by game.Seat, company string) {
 	if e, ok := e.(EndProposed); ok {
 		return stopProposed, e.Seat, ""

@@ -23,8 +23,8 @@ func TestSetup_capital(t *testing.T) {
 	}
 }
 
-// The eight auctions in order, from 1; who receives the share opens the next; no
-// bid: the opener has it free.
+// The eight auctions in order, from 1; the receiver of the share opens the next; no bid: the opener
+// has it free.
 func TestPreparation_openingAuctions(t *testing.T) {
 	g := tableOf(t, 3, nil)
 	opener := marta

@@ -198,7 +198,8 @@ func TestRefusals_tellTheFacts(t *testing.T) {
 	}
 }
 
-// Ruling 27: nobody bids more than they have, and who cannot bid is not asked.
+// Ruling 27: nobody bids more than they have, and a player who cannot bid is not
+// asked.
 func TestAuction_bidsWithinCash(t *testing.T) {
 	g := given(t, cash(alberto, 0), cash(maria, 3), cash(jesus, 3))
 	g.Does(marta, auctionOf(PO), bid(2))

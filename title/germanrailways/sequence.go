@@ -107,7 +107,7 @@ func (s *State) do(seat game.Seat, a Action, log *game.Log) {
 	}
 }
 
-// pass is a bidder's in an auction, and otherwise that of the whole turn.
+// pass passes for a bidder in an auction, and otherwise for the whole turn.
 func (s *State) pass(seat game.Seat, log *game.Log) {
 	if s.step == bidding {
 		s.sale.Leave(s.Purses(), teller(log))
@@ -159,7 +159,7 @@ func (s *State) choices(seat game.Seat, list []game.Option[Action]) []game.Optio
 	return list
 }
 
-// nextTurn is that of the next token, or a new round after the last.
+// nextTurn starts the turn of the next token, or a new round after the last.
 func (s *State) nextTurn(log *game.Log) {
 	s.step = choosing
 	s.order.turn++

@@ -295,8 +295,8 @@ func (t *sheet) tell(seat game.Seat) {
 	t.decision(seat)
 }
 
-// look finds what a company earns with its trains, as the map is, and its outlook. Who
-// has half the money for its next train is half way between having it and not.
+// look finds what a company earns with its trains, as the map is, and its outlook. A
+// company with half the money for its next train is half way between having it and not.
 func (t *sheet) look(c board.Company) {
 	s := t.s
 	revenue := s.promise(c)
@@ -309,7 +309,7 @@ func (t *sheet) look(c board.Company) {
 	t.outlook[c] = worst + money.Amount(float64(best-worst)*min(max(s.renewal(c, 0), 0), 1))
 }
 
-// clock is how far the game is.
+// clock adds how far the game is.
 func (t *sheet) clock() {
 	s := t.s
 	t.add(float64(t.left) / 16)
@@ -364,7 +364,7 @@ func (t *sheet) wealth(seat game.Seat) (rival game.Seat) {
 	return rival
 }
 
-// companies is those that a seat will have most of, in order.
+// companies adds those that a seat will have most of, in order.
 func (t *sheet) companies(seat game.Seat, n int) {
 	s := t.s
 	told := companySet(0)
@@ -388,7 +388,7 @@ func (t *sheet) companies(seat game.Seat, n int) {
 
 const signsACompany = 15
 
-// company is one as a seat sees it.
+// company adds one as a seat sees it.
 func (t *sheet) company(seat game.Seat, c board.Company) {
 	s := t.s
 	ch := s.charter(c)
@@ -411,7 +411,7 @@ func (t *sheet) company(seat game.Seat, c board.Company) {
 	t.add(float64(s.Board.TokensOnMap(c)+int(ch.Tokens)) / 7)
 }
 
-// decision is what is being decided: for which company, and what the seat has in it.
+// decision adds what is being decided: for which company, and what the seat has in it.
 func (t *sheet) decision(seat game.Seat) {
 	s := t.s
 	t.flag(s.Seat == seat)
@@ -448,7 +448,7 @@ var tuning = &game.Tuning{
 	},
 	Hint: game.Search{Games: 300, Horizon: 120, Plans: 16, Margin: 1, Limits: true, Vary: true, EqualDepth: true}, Fresh: 100,
 	// A review sees only half as far as the strongest level, or it would take a quarter of
-	// an hour: who sees less takes for mistakes what others saw the reason of.
+	// an hour: a search that sees less takes for mistakes what others saw the reason of.
 	Review: game.ReviewTuning{
 		Search: game.Search{Games: 120, Horizon: 60, Plans: 16, Limits: true, Vary: true},
 		Curve:  24, Fresh: 32, Listed: 16, Longer: 200, Far: 120,

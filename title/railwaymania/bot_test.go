@@ -13,7 +13,7 @@ import (
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
-// advised is what the greedy bot does for whoever is asked.
+// advised is what the greedy bot does for the seat that is asked.
 func (g *table) advised() Action {
 	g.t.Helper()
 	options := rules{}.Options(g.State, g.Seat, nil)
@@ -170,7 +170,8 @@ func TestSigns_tellWhatTrainsWouldEarnThatHaveNotRunYet(t *testing.T) {
 	}
 }
 
-// Everybody's companies pay in turn: who is paid first has not come nearer to winning.
+// Everybody's companies pay in turn: a player who is paid first has not come nearer to
+// winning.
 func TestJudge_takesADividendForWhatItIs(t *testing.T) {
 	t.Parallel()
 	table, err := bot.NewTable([]string{"brisk"}, 4)

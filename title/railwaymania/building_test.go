@@ -217,7 +217,7 @@ func TestRoutes_7_1_inTheirStep(t *testing.T) {
 	g.refuses(Action{Verb: DoWithhold}, game.NotNow)
 }
 
-// The game is over when it is finished, and who leads is then who has won (10.4).
+// The game is over when it is finished, and the leader has then won (10.4).
 func TestEnd_10_4_over(t *testing.T) {
 	g := seated(t, 2)
 	g.cash(second, g.Cash[second]+1)

@@ -193,8 +193,8 @@ func (s trains) redeemShare(log *game.Log) {
 	s.operatingRound().goOn(Redeeming, log)
 }
 
-// receiver is who enters the routes of a company without director: they are the
-// best there are, which chance finds (7.3), or what the largest holder says.
+// receiver is the seat that enters the routes of a company without director: they are
+// the best there are, which chance finds (7.3), or what the largest holder says.
 func (s trains) receiver(c board.Company) game.Seat {
 	if !s.Conventions.Receivership.HolderRuns {
 		return game.Chance

@@ -52,8 +52,8 @@ func (s mergers) checkPartner(c board.Company) *game.Illegal {
 // refused tells whether the partner's director has declined on this occasion to let
 // it survive, or to let it go.
 //
-// Ruling 17a: who declined one form of a merger may be asked for the other, and for both
-// again at the acquisition (7.5.1, 7.14).
+// Ruling 17a: a director who declined one form of a merger may be asked for the other,
+// and for both again at the acquisition (7.5.1, 7.14).
 func (s mergers) refused(c board.Company, survives bool) bool {
 	if op := &s.Operating; s.Conventions.First {
 		return (op.Refused[0][0] | op.Refused[0][1] | op.Refused[1][0] | op.Refused[1][1]).has(c)

@@ -73,7 +73,8 @@ func TestMerging_7_2_homeToCome(t *testing.T) {
 	}
 }
 
-// A company that has had its turn in the round has no other, whoever it merged with.
+// A company that has had its turn in the round has no other, whichever company it merged
+// with.
 func TestOperating_7_1_onceEach(t *testing.T) {
 	g := partners(t)
 	g.operates(board.NE, Acquiring)
@@ -147,7 +148,7 @@ func TestMerging_5_2_4_directorsExchange(t *testing.T) {
 	g.directed(board.NE, first)
 }
 
-// redeems has who is asked redeem an option for so much.
+// redeems has the holder who is asked redeem an option for so much.
 func (g *table) redeems(cost int32) {
 	g.t.Helper()
 	before, p := g.Cash, g.Seat

@@ -149,8 +149,8 @@ func TestMerging_7_5_alwaysAsked(t *testing.T) {
 	}
 }
 
-// A player who takes another's place in the order leaves its own, wherever that is, and who comes
-// next stays the same (7.5).
+// A player who takes another's place in the order leaves its own, wherever that is, and the next
+// player stays the same (7.5).
 func TestMerging_7_5_takesThePlace(t *testing.T) {
 	a, b, c, d := board.ECR, board.NE, board.WVR, board.IB
 	for _, x := range []struct {

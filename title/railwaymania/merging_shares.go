@@ -25,7 +25,7 @@ func (s mergers) emptyOffer(m Merger) {
 	}
 }
 
-// holder is who has the i-th turn: the players clockwise from the initiator, and
+// holder is the holder that has the i-th turn: the players clockwise from the initiator, and
 // last the treasuries of both companies as one holder (5.2.4).
 func (s mergers) holder(i uint8) Holder {
 	if i == s.Seats {
@@ -276,8 +276,8 @@ func (s mergers) optionTerms() (cost, value money.Amount) {
 	return price / 2, price / 2
 }
 
-// offerOption tells whether the holder has a choice; who cannot pay gives the
-// option up.
+// offerOption tells whether the holder has a choice; a holder who cannot pay gives the option
+// up.
 func (s mergers) offerOption(h Holder, kind OptionKind, tenths int, log *game.Log) bool {
 	s.Merger.Option, s.Merger.Tenths = kind, uint8(tenths)
 	if cost, _ := s.optionTerms(); s.spare(h) >= cost {
@@ -365,7 +365,7 @@ func (s mergers) settleDirector(m *Merger, log *game.Log) {
 	switch {
 	case best == NoSeat:
 		s.Charters[c].Director = NoSeat
-		game.Emit(log, DirectorLost{c}) // who merges or is merged with has a director (8)
+		game.Emit(log, DirectorLost{c}) // a company that merges or is merged with has a director (8)
 	case with != Holder(best):
 		s.stockRound().makeDirector(best, c, with, log)
 	case old != best:

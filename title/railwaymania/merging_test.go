@@ -276,8 +276,9 @@ func TestMerging_7_5_6(t *testing.T) {
 	}
 }
 
-// 7.5.1: the other director decides; after a refusal the same is not asked again, but
-// who declined to go may be asked to survive, and both again at the acquisition (7.14).
+// 7.5.1: the other director decides; after a refusal the same is not asked again, but a
+// director who declined to go may be asked to survive, and both again at the
+// acquisition (7.14).
 func TestMerging_7_5_1_consent(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.NE, 90, 6, 0)

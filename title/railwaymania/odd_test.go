@@ -30,8 +30,8 @@ func fined(t *testing.T, convention string) *table {
 	return g
 }
 
-// A player who still owes sells in the order of the list of companies; on 18xx.games in that of
-// the founders, from who had the priority when the round began (4.3).
+// A player who still owes sells in the order of the list of companies; on 18xx.games in that of the
+// founders, from the player who had the priority when the round began (4.3).
 func TestParliament_4_3_orderOfFines(t *testing.T) {
 	for _, c := range []struct {
 		convention string
@@ -210,7 +210,7 @@ func TestReceivership_7_3_afterTheMerger(t *testing.T) {
 	}
 }
 
-// Of a company without director the largest holder decides on tokens, from who had the
+// Of a company without director the largest holder decides on tokens, from the player who had the
 // priority when the stock round began, by the convention (6.5.4.2, 7.5.6).
 func TestReceivership_8_holderDecides(t *testing.T) {
 	g := seated(t, 3, "conventions", "18xx-games")

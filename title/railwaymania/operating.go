@@ -241,8 +241,8 @@ func (s operatingRound) enterUpgrade(log *game.Log) flow {
 
 var endings = []string{"", "market", "bank", "lner", "standstill"}
 
-// endSet is what follows a set of operating rounds. If the bank broke and the
-// first H was sold in the same set, the game ends and no LNER is formed (10.2).
+// endSet does what follows a set of operating rounds. If the bank broke and the first H
+// was sold in the same set, the game ends and no LNER is formed (10.2).
 func (s operatingRound) endSet(log *game.Log) {
 	switch {
 	case s.LNER:
@@ -312,7 +312,7 @@ func (s *State) worth(p game.Seat) money.Amount {
 	return sum
 }
 
-// Outcome is how the game ended and who is the richest.
+// Outcome is how the game ended and which player is the richest.
 func (rules) Outcome(s *State) (string, []game.Standing) {
 	scores := make([]int, s.Seats)
 	for p := range scores {

@@ -76,7 +76,7 @@ func (o *chooser) step() {
 	}
 }
 
-// deals is what chance can draw.
+// deals offers what chance can draw.
 func (o *chooser) deals() {
 	if o.s.Step == DealCompany {
 		for c := range board.NumCompanies {
@@ -187,8 +187,8 @@ func (o *chooser) tokens(v Verb) {
 	}
 }
 
-// trains is every train that can be bought, with every number of warranties, and
-// how money can be raised.
+// trains offers every train that can be bought, with every number of warranties,
+// and how money can be raised.
 func (o *chooser) trains() {
 	s := o.s
 	for t := range runs.NumTrainTypes {

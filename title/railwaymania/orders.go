@@ -191,8 +191,8 @@ func closed(e game.Event) (game.Why, bool) {
 	return game.Why{Kind: game.WhyOver, Seat: &won.Seat, On: won.Company.String(), Amount: int(won.Amount)}, ok
 }
 
-// auction bids or passes on the company that is auctioned, if the order is about it. Who
-// has opened the auction since is not taken to have declined it.
+// auction bids or passes on the company that is auctioned, if the order is about it. A
+// player who has opened the auction since is not taken to have declined it.
 func (f *following) auction() game.Verdict {
 	if f.Step != Bidding {
 		return game.Verdict{}

@@ -154,7 +154,7 @@ func TestOrders_operateItsOwnTurn(t *testing.T) {
 	o.waits()
 }
 
-// A phase that began since stops it, whoever brought it.
+// A phase that began since stops it, no matter who brought it.
 func TestOrders_operateUntilAPhase(t *testing.T) {
 	g := running(t)
 	o, deaf := g.operate(wayPay, stopPhase), g.operate(wayPay)

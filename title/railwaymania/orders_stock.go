@@ -306,8 +306,8 @@ func (f *following) inDanger(st *game.Stop) (game.Why, bool) {
 	return game.Why{}, false
 }
 
-// rival is who would be director with one more share, which is to be had; NoSeat for none
-// (6.3).
+// rival is the player who would be director with one more share, which is to be had; NoSeat
+// for none (6.3).
 func (s ordering) rival(p game.Seat, c board.Company) game.Seat {
 	for q := range game.Seat(s.Seats) {
 		if _, ok := s.least(q, c); ok && q != p && s.shares(Holder(q), c) >= s.shares(Holder(p), c) {

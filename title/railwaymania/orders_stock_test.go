@@ -121,7 +121,7 @@ func TestOrders_passUntilInDanger(t *testing.T) {
 	g.does(pass)
 	o.stops(game.Why{Kind: stopDanger, Stop: 1, Seat: by(second), On: eur})
 	g.Stock.Sold[second].add(board.EUR)
-	o.acts(pass) // who sold may not buy in this round
+	o.acts(pass) // a player who sold may not buy in this round
 	g.Seat = first
 	g.Charters[board.EUR].Director = second
 	o.stops(game.Why{Kind: stopDanger, Stop: 1, Seat: by(second), On: eur, Amount: 1})

@@ -292,8 +292,8 @@ func (s parliamentRound) missed() board.Company {
 	return next
 }
 
-// founded orders companies by their founders, from who had the priority when the
-// stock round began, and those of one by when they were started.
+// founded orders companies by their founders, from the player who had the priority
+// when the stock round began, and those of one by when they were started.
 func (s parliamentRound) founded(c board.Company) uint64 {
 	seats, ch := game.Seat(s.Seats), s.charter(c)
 	return uint64((ch.Obliged-s.Stock.First+seats)%seats)<<32 | uint64(ch.Stamp)

@@ -9,8 +9,8 @@ import (
 	"github.com/scrip-games/scrip/title/railwaymania/runs"
 )
 
-// What a player sold in a stock round does not bind in the next parliament: who
-// sold shares of a company that then fell may win it and buy its shares (4.2).
+// What a player sold in a stock round does not bind in the next parliament: a player
+// who sold shares of a company that then fell may win it and buy its shares (4.2).
 func TestParliament_4_2_soldBefore(t *testing.T) {
 	g := seated(t, 2)
 	g.Turn = 2

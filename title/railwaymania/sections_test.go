@@ -174,7 +174,7 @@ func TestSelling_6_5_2_notAfterLNER(t *testing.T) {
 	}
 }
 
-// The priority goes to the left of who acted last (6.6).
+// The priority goes to the left of the last player who acted (6.6).
 func TestStock_6_6_priority(t *testing.T) {
 	g := seated(t, 3)
 	g.company(board.EUR, 60, 0, 2, 0)

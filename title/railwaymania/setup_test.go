@@ -123,7 +123,7 @@ func TestActions_asWritten(t *testing.T) {
 	}
 }
 
-// The money of the game is 15,000, whoever has it (2.4.4).
+// The money of the game is 15,000, no matter who has it (2.4.4).
 func TestSetup_2_4_4_money(t *testing.T) {
 	for seats, want := range map[int]money.Amount{2: 1200, 3: 800, 4: 600, 5: 480, 6: 400, 7: 345, 8: 300} {
 		g := unseated(t, seats)

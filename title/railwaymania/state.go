@@ -159,7 +159,7 @@ type Charter struct {
 	Marked    bool // its marker is on the market
 	Status    Status
 	Director  game.Seat // NoSeat: none
-	Obliged   game.Seat // who must see it floated (4.3), or NoSeat
+	Obliged   game.Seat // the player who must see it floated (4.3), or NoSeat
 	Chartered bool
 	Barred    bool  // fined; back from the next stock round (4.3)
 	Group     Class // from which phase it may start (3.2)

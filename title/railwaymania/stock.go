@@ -156,7 +156,7 @@ func (s stockRound) buy(p game.Seat, c board.Company, from Holder, log *game.Log
 	s.askTrade(p.Next(int(s.Seats)), log)
 }
 
-// takeShare moves a share to the player and the money to whoever had it.
+// takeShare moves a share to the player and the money to its old holder.
 func (s stockRound) takeShare(p game.Seat, c board.Company, from Holder, log *game.Log) {
 	cost := s.shareCost(c, from)
 	to := &s.Bank
@@ -368,8 +368,8 @@ func (s stockRound) canChange(p game.Seat, c board.Company, n int) bool {
 	return rest <= s.commons(Pool, c)+s.commons(Holder(p), c)
 }
 
-// successor is who becomes director when the director keeps so many shares: who
-// has more, and three at least; of equals the first to the left (6.3).
+// successor is the player who becomes director when the director keeps so many shares: one with
+// more, and three at least; of equals the first to the left (6.3).
 func (s stockRound) successor(d game.Seat, c board.Company, rest int) game.Seat {
 	var shares [game.MaxSeats]int
 	for p := range s.Seats {

@@ -202,8 +202,8 @@ func TestBuying_6_5_1(t *testing.T) {
 	}
 }
 
-// The limit is on certificates, the director's being one; who is above it must
-// sell first (6.5.2).
+// The limit is on certificates, the director's being one; a player above it must sell first
+// (6.5.2).
 func TestBuying_6_5_2_limit(t *testing.T) {
 	g := seated(t, 8)
 	g.company(board.EUR, 60, 10)

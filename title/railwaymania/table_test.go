@@ -110,7 +110,7 @@ func (g *table) operates(c board.Company, step Step) {
 	g.Charters[c].Operated = true
 }
 
-// does plays an action for whoever is asked.
+// does plays an action for the seat that is asked.
 func (g *table) does(a Action) {
 	g.t.Helper()
 	if err := (rules{}).Apply(g.State, g.Seat, a, &g.log); err != nil {
@@ -132,7 +132,7 @@ func (g *table) refuses(a Action, why *game.Illegal) {
 	}
 }
 
-// offers sees that the action is among what is offered to whoever is asked.
+// offers sees that the action is among what is offered to the seat that is asked.
 func (g *table) offers(a Action) {
 	g.t.Helper()
 	for _, o := range (rules{}).Options(g.State, g.Seat, nil) {

@@ -38,7 +38,7 @@ func TestMerging_sharesAreTold(t *testing.T) {
 	}
 }
 
-// So is the beginning of a refinancing, and who had the certificate of a new director.
+// So is the beginning of a refinancing, and the holder from whom a new director's certificate came.
 func TestRefinancing_isTold(t *testing.T) {
 	g := seated(t, 2)
 	g.company(board.EUR, 82, 4, 3)

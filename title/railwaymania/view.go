@@ -43,7 +43,7 @@ type View struct {
 	Auction  *AuctionView  `json:"auction,omitempty"`
 	Trading  *TradingView  `json:"trading,omitempty"`
 	Turn     *TurnView     `json:"turn,omitempty"`
-	Running  *RunningView  `json:"running,omitempty"` // for who runs the trains, once it is known
+	Running  *RunningView  `json:"running,omitempty"` // for the player who runs the trains, once it is known
 	Dividend *DividendView `json:"dividend,omitempty"`
 	Buying   *BuyingView   `json:"buying,omitempty"`
 	Mergers  []MergerView  `json:"mergers,omitempty"` // possible, or the one proposed

@@ -141,7 +141,7 @@ func (s threats) tellShort(v *DangerView) {
 	v.Missing = max(v.Price-v.Cash-max(v.ForThem, v.Capital), 0)
 }
 
-// waysOut tells who decides how to get out of a danger.
+// waysOut tells the player who decides how to get out of a danger.
 func (s threats) waysOut(v *DangerView, mergers []MergerView, found *runs.Offer) {
 	if v == nil {
 		return
@@ -184,7 +184,8 @@ func (s threats) noPartners(v *DangerView) {
 }
 
 // mergerWay is a merger as its initiator would do it: for the most worth. Of equals it is
-// the first, in which no half share is given up: who directs in another directs in that.
+// the first, in which no half share is given up: a player who directs in another directs
+// in that.
 func (s threats) mergerWay(m *MergerView) WayView {
 	p := s.Seat
 	worth := func(o *OutcomeView) (sum money.Amount) {

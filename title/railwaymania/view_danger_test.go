@@ -12,7 +12,7 @@ import (
 	"github.com/scrip-games/scrip/titletest"
 )
 
-// told is what the view says to whoever is asked.
+// told is what the view says to the seat that is asked.
 func (g *table) told() *View { return rules{}.View(g.State, g.Seat).(*View) }
 
 // costs sees what an option is said to cost; "" for nothing.
@@ -216,8 +216,8 @@ func TestDanger_toldBefore(t *testing.T) {
 	}
 }
 
-// toldClosing counts the companies that a decision closed for who took it, and sees that
-// the view spoke of each.
+// toldClosing counts the companies that a decision closed for the player who took it, and sees
+// that the view spoke of each.
 func toldClosing(t *testing.T, before *State, v *View, log *game.Log) (n int) {
 	t.Helper()
 	for _, e := range log.Entries {

@@ -174,7 +174,7 @@ func (s viewer) optionOutcome(redeem bool) OutcomeView {
 // trial is a merger tried out.
 type trial struct {
 	State
-	sold  holders // who sell though they may redeem
+	sold  holders // those who sell though they may redeem
 	asked holders
 	terms [NumHolders]struct{ cost, value money.Amount }
 }

@@ -33,7 +33,8 @@ func TestMergers_tellWhatComes(t *testing.T) {
 	}
 }
 
-// A train that the merged company has a permit for is told as such, whoever had it (7.5.6).
+// A train that the merged company has a permit for is told as such, no matter who had it
+// (7.5.6).
 func TestMergers_7_5_6_permits(t *testing.T) {
 	g := partners(t)
 	g.operates(board.NE, Merging)

@@ -286,7 +286,7 @@ func (s viewer) buyingView() *BuyingView {
 	return v
 }
 
-// The course of a company's turn: what became of each of its steps, for who looks on.
+// The course of a company's turn: what became of each of its steps, for the viewer.
 
 // fate is what became of a step.
 type fate uint8
@@ -294,7 +294,7 @@ type fate uint8
 const (
 	ahead       fate = iota
 	done             // somebody decided something, or it needed no decision
-	passed           // who decides wanted nothing
+	passed           // the player who decides wanted nothing
 	refused          // the other director did not agree
 	afterLNER        // 10.3
 	noDirector       // 7.3

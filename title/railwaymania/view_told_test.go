@@ -155,7 +155,7 @@ func TestMergers_7_14_beforeTurn(t *testing.T) {
 	}
 }
 
-// Where money may be raised though another company's train could be had, who can pay that
+// Where money may be raised though another company's train could be had, a player who can pay that
 // is told so (7.9).
 func TestDanger_7_9_trade(t *testing.T) {
 	for _, cash := range []money.Amount{49, 50} {

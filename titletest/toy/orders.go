@@ -5,8 +5,8 @@ import "github.com/scrip-games/scrip/game"
 // Round is the present one.
 func (Rules) Round(s *State) game.Round { return game.Round{Kind: "round", Number: int(s.Round) + 1} }
 
-// Orders are a bid, which a card can stop, and a pass, for who has not chosen in this
-// round; and to pass on the rest of the game, which lasts for a round more.
+// Orders are a bid, which a card can stop, and a pass, for a seat that has not chosen
+// in this round; and to pass on the rest of the game, which lasts for a round more.
 func (Rules) Orders(s *State, seat game.Seat, list []game.OrderForm) []game.OrderForm {
 	if s.Bid[seat] >= 0 {
 		return list

@@ -6,8 +6,8 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// Pondering is the toy as a title that ponders: whoever decides is told their
-// options when Think has found a number for them, which their view then shows.
+// Pondering is the toy as a title that ponders: a seat that decides is told its
+// options when Think has found a number for it, which its view then shows.
 type Pondering struct {
 	Rules
 	Think *func(context.Context, Wonder) (int, error)
@@ -19,7 +19,7 @@ func NewPondering(think func(context.Context, Wonder) (int, error)) game.Title {
 	return game.Erase[State, Action](Pondering{Think: &think})
 }
 
-// Wonder is who is to decide, and when.
+// Wonder is the seat that is to decide, and when.
 type Wonder struct {
 	Seat  game.Seat
 	Round uint8
@@ -62,7 +62,7 @@ func (p Pondering) Knowing(answer any) game.Rules[State, Action] {
 	return p
 }
 
-// Options are the toy's, for who knows the number.
+// Options are the toy's, for a seat that knows the number.
 func (p Pondering) Options(s *State, seat game.Seat, list []game.Option[Action]) []game.Option[Action] {
 	if p.found == nil && p.Turn(s).Has(seat) {
 		panic("options were told before the number was found")

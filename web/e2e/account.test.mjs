@@ -73,7 +73,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Change it' }).click();
     await page.getByText('Your password is changed.').waitFor();
 
-    // Forgotten: by the link in the mail there is another, and who has it is in.
+    // Forgotten: the link in the mail lets one choose another, and signs one in.
     const anew = await person(browser, server);
     await anew.goto('/account');
     await anew.getByRole('button', { name: 'Forgot your password?' }).click();

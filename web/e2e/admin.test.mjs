@@ -1,4 +1,4 @@
-// What whoever runs the server does, as people at their pages see it: a notice to all, and a lock.
+// What the host of the server does, as people at their pages see it: a notice to all, and a lock.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { accessible, api, assert, assertEqual, noErrors, person, visitor } from './harness.mjs';
@@ -25,7 +25,7 @@ export const tests = {
       await bar.getByText('We are down at ten.').waitFor();
       await accessible(page, 'the front page with a notice', 'html', { colours: true });
 
-      // Who comes later sees it, too; a table leaves it its room.
+      // A user who comes later sees it, too; a table leaves it its room.
       await page.goto('/rules');
       await bar.getByText('We are down at ten.').waitFor();
       const seats = [{ kind: 'me' }, { kind: 'me' }];

@@ -64,7 +64,7 @@ export const tests = {
     await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
     await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
 
-    // He leaves it to a bot, and takes the seat back.
+    // Jonas leaves it to a bot, and takes the seat back.
     await jonas.getByRole('button', { name: 'Menu' }).click();
     await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
     await jonas.getByRole('button', { name: 'Let a bot play' }).click();

@@ -162,7 +162,7 @@ async function twoAtATable(browser, server, title) {
   await dialog.getByRole('button', { name: 'Create the table' }).click();
   await mira.getByText('One seat is free.').waitFor();
 
-  // Who sits at it already is not asked to join.
+  // A player who sits at it already is not asked to join.
   const lobby = await mira.context().newPage();
   await lobby.goto('/');
   await lobby
@@ -229,7 +229,7 @@ export const lastRounds =
     noErrors(page);
   };
 
-/** The end tells who stands where, best first, and how it came about. */
+/** The end tells how the players stand, best first, and how it came about. */
 export async function standingsTold(page) {
   const standings = page.locator('[data-end] ol li');
   assertEqual(await standings.count(), 3, 'players in the standings');

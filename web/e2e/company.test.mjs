@@ -106,7 +106,7 @@ export const tests = {
     await carl.getByRole('button', { name: 'Send report' }).click();
     await carl.getByText('Your report was sent.').waitFor();
 
-    // Blocked from his page: hers shows him what it shows to everybody, and invitations are gone.
+    // Ann blocks Bob from Bob's page: Ann's shows Bob what everybody sees, and invitations are gone.
     await ann.goto('/people/Bob');
     await ann.getByRole('button', { name: 'More about Bob' }).click();
     await ann.getByRole('menuitem', { name: 'Block …' }).click();
@@ -124,7 +124,7 @@ export const tests = {
     const { body } = await api(bob, 'POST', `/api/tables/${again}/join`, {});
     assertEqual(body.code, 'no-seat', 'her table is not for him');
 
-    // She lets him go in her account.
+    // Ann unblocks Bob in her account.
     await ann.goto('/account');
     await ann.getByRole('region', { name: 'Others and you' }).waitFor();
     await accessible(ann, 'the account');

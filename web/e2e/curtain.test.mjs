@@ -47,7 +47,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     await page.waitForSelector('.table[data-ready="yes"]');
 
-    // The other one is asked: the curtain falls, also for who loads the page anew.
+    // The other one is asked: the curtain falls, also for a player who loads the page anew.
     await untilNext(page, id, first);
     await curtain(page, name(second)).waitFor();
     assertEqual(await tables(page), 0, 'parts of the table before the second seat');

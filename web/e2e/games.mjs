@@ -52,8 +52,8 @@ export async function playedHere(page, title) {
 }
 
 /**
- * playOut plays a game to its end: whoever is asked does the last thing that he may. The pages are left before, or they
- * would hear of every move.
+ * playOut plays a game to its end: the player who is asked does the last thing that they may. The pages are left
+ * before, or they would hear of every move.
  */
 export async function playOut(id, pages) {
   for (const page of pages) await page.goto('/favicon.svg');

@@ -105,7 +105,7 @@ export const tests = {
     await page.getByRole('dialog', { name: 'A short tour' }).waitFor();
     const made = (await api(page, 'GET', `/api/tables/${page.url().split('/').pop()}`)).body;
     assertEqual(made.title, 'chicago-express', 'the title of the table');
-    // Who plays has chosen.
+    // A user who plays has chosen.
     assertEqual((await kept(page)).met, ['chicago-express'], 'the titles that were met');
     noErrors(page);
   },

@@ -153,7 +153,8 @@ function wants(view, me, options, random) {
 }
 
 /** untilMerger plays until the person asked can propose a merger that the other must agree to. Deals differ: in one
- * that does not lead there soon, both begin anew at another table. */
+ * that does not lead there soon, both begin anew at another table.
+ */
 async function untilMerger(people) {
   for (let i = 0; i < 12; i++) {
     const made = await table(people[0], [{ kind: 'me' }, { kind: 'open' }], {});
@@ -197,7 +198,7 @@ async function chooseHalf(dialog, merger, seat) {
     .waitFor();
 }
 
-/** Who is asked once more, for what it costs, says yes. */
+/** sure says yes where the page asks once more, for what it costs. */
 async function sure(page) {
   const yes = page.getByRole('button', { name: 'Do it all the same' });
   if (await yes.isVisible()) await yes.click();

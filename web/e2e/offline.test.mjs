@@ -49,7 +49,7 @@ export const tests = {
     }
     await page.goto('/rules/1862');
     await page.getByText('Parliament').first().waitFor();
-    // Who has not made the browser ready is told so.
+    // A user who has not made the browser ready is told so.
     await page.goto('/');
     await page.getByText('This browser is not ready').waitFor();
     await accessible(page, 'the front page without a connection');

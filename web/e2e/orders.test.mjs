@@ -1,7 +1,7 @@
 // What a seat decides before it is asked: given on one page, carried out by the server, told to nobody else.
 import { accessible, api, assert, assertEqual, noErrors, opened, person, position } from './harness.mjs';
 
-/** Two people at a table of their own, its game begun: who made it first. */
+/** Two people at a table of their own, its game begun: its maker first. */
 async function pair(browser, server, title, bots = 0) {
   const pages = [await person(browser, server), await person(browser, server)];
   await Promise.all(pages.map((page) => page.goto('/')));
@@ -62,7 +62,7 @@ function traces(told, limit, path = '') {
   return Object.entries(told).flatMap(([key, value]) => {
     const at = `${path}/${key}`;
     if (key !== 'orders') return [...(/order/i.test(key) ? [at] : []), ...traces(value, limit, at)];
-    // What the reader himself may order is his own affair.
+    // What the reader may order is their own affair.
     const { offers, ...own } = value;
     assert(Array.isArray(offers), `${at} has offers`);
     return Object.entries(own).flatMap(([part, list]) => (list.length ? [`${at}/${part}`] : []));
@@ -182,7 +182,7 @@ export const tests = {
         });
         assertEqual(done.status, 200, JSON.stringify(done.body));
       };
-      // Each has a company of his own, floated.
+      // Each has a company of their own, floated.
       const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
       for (;;) {
         const [page] = await byTurn(id, pages);
@@ -215,7 +215,7 @@ export const tests = {
       await waits.locator('.act .undo').click();
       await waits.getByText('Your order stopped: moves were taken back').waitFor();
 
-      // She may go on from her own turn, and is asked again when he buys what is hers.
+      // She may go on from her own turn, and is asked again when the other buys what is hers.
       await waits.getByRole('button', { name: 'Give an order' }).click();
       await waits.getByRole('button', { name: 'Set the order' }).click();
       await standing.waitFor();
@@ -224,7 +224,7 @@ export const tests = {
       await waits.locator('.top').getByText('Your turn').waitFor();
       await accessible(waits, 'an order that stopped', '.act');
 
-      // She takes a share of his, and wants to think when he sells one.
+      // She takes a share of the other's, and wants to think when the other sells one.
       await act(waits, (options) =>
         options.find((o) => o.action.kind === 'buy-share' && o.action.company === his),
       );

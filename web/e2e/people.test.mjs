@@ -38,7 +38,7 @@ export const tests = {
     const after = (await api(mira, 'GET', `/api/tables/${id}`)).body;
     assertEqual(after.position.n, n, 'entries after the attempts');
 
-    // Under a player's name, what he says is still a watcher's.
+    // Under a player's name, what the stranger says is still a watcher's.
     const { body: me } = await api(mira, 'GET', '/api/me');
     await api(stranger, 'PATCH', '/api/me', { name: me.name });
     await api(mira, 'POST', `/api/tables/${id}/chat`, { text: 'I sit here.' });
@@ -68,7 +68,8 @@ export const tests = {
 
     await open();
     await jonas.getByRole('button', { name: 'Sit here' }).click();
-    // Whoever is asked may bid: the page of the one who sat down as a stranger too, without being loaded anew.
+    // Every player who is asked may bid: the page of the one who sat down as a stranger too, without being loaded
+    // anew.
     for (const page of [mira, jonas, mira, jonas])
       await page.getByRole('button', { name: /^Bid \d+/ }).click();
     noErrors(mira);

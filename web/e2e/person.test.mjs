@@ -43,7 +43,7 @@ export const tests = {
     await ann.getByText('This is your page.').waitFor();
     await ann.getByText('Others see results, ratings, and punctuality.').waitFor();
 
-    // Reloaded by an address with dots in it, after Bob has hidden his ratings.
+    // Reloaded by an address with dots in it, after Bob has hidden the ratings.
     await bob.goto('/account');
     const ratings = bob.locator('[data-part="ratings"]');
     await ratings.getByText('nobody').click();

@@ -63,7 +63,7 @@ export const tests = {
       const page = await game.open(me);
       const before = await shown(page);
 
-      // While the other thinks: he is assumed to bid, and one bids more.
+      // While the other thinks: they are assumed to bid, and one bids more.
       await page.getByRole('button', { name: 'Plan' }).click();
       await planning(page).getByText('nobody sees this').waitFor();
       await page.getByText('You assume for').waitFor();

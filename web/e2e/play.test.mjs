@@ -62,7 +62,7 @@ export const tests = {
     assertEqual(body.mine, [0, 1, 2], 'my seats');
     assertEqual(body.visibility, 'link', 'visibility');
 
-    // Whoever is asked, it is me: three bids in a row from three seats.
+    // All the seats that are asked are mine: three bids in a row from three seats.
     const asked = [];
     for (let i = 0; i < 3; i++) {
       const n = await shown(page);

@@ -37,7 +37,7 @@ export const tests = {
       await page.keyboard.press(key);
       await page.locator(`[data-page="${tab}"]`).waitFor();
       await accessible(page, `the page ${tab}`, '[data-page]');
-      // Who writes a note does not turn pages.
+      // Keys written in a note do not turn pages.
       if (tab === 'notes') {
         await page.locator('#page-panel textarea').fill('lsc');
         await page.keyboard.press('r');

@@ -58,7 +58,7 @@ export const tests = {
       await page.locator('[data-review="done"]').waitFor();
       await list.getByRole('button').first().click();
 
-      // Who reloads finds it made; on a phone played and better take turns.
+      // After a reload it is there; on a phone played and better take turns.
       await page.setViewportSize({ width: 390, height: 844 });
       await page.reload();
       const better = page.getByRole('button', { name: /^Better/ });

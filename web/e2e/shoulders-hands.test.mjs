@@ -221,7 +221,7 @@ export const tests = {
       await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
       await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
       const n = await shown(page);
-      // Who has nothing else to sell is done by itself.
+      // Where there is nothing else to sell the page goes on by itself.
       const sold = page.getByRole('button', { name: 'Done selling' });
       if (await sold.count()) await sold.click();
       await page.getByRole('button', { name: 'Buy nothing' }).click();
@@ -340,7 +340,7 @@ const sellable = (v, company) => {
   return c.director !== v.seat && c.holdings[v.seat].common > 0;
 };
 
-/** who is to trade directs a company of which somebody else holds 30% */
+/** the player who is to trade directs a company of which somebody else holds 30% */
 const successor = (v) =>
   v.phase === 'stock' &&
   v.step === 'sell' &&

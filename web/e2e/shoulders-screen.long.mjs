@@ -1,5 +1,5 @@
 // City of the Big Shoulders as it looks and is reached: words for every picture, by keys and by touch; all of
-// the city on the screen in four languages; the end and the drawer for who cannot see.
+// the city on the screen in four languages; the end and the drawer for screen readers.
 import {
   accessible,
   assert,

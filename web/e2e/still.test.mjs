@@ -1,5 +1,5 @@
 // The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
-// what matters is brought into sight. And the page is dark from its first paint for who chose it so.
+// what matters is brought into sight. And the page is dark from its first paint for a user who chose it so.
 import { momentOf, recorded } from './games.mjs';
 import {
   api,
@@ -174,7 +174,7 @@ export const tests = {
     const [mira, jonas] = [await person(browser, server), await person(browser, server, PHONE)];
     const id = await twoInChicago(mira, jonas);
     await opened(jonas, id);
-    // He looks at Chicago; she builds in the east.
+    // Jonas looks at Chicago; Mira builds in the east.
     const board = jonas.locator('.board[role="application"]');
     await board.focus();
     for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');

@@ -5,7 +5,7 @@ import { accessible, api, assert, assertEqual, noErrors, still, tableId, visitor
 const played = JSON.parse(
   readFileSync(new URL('games/chicago-express-3-greedy-5.json', import.meta.url), 'utf8'),
 );
-/** who wins that game, by far, and how many of its moves are played before he goes */
+/** the seat that wins that game, by far, and how many of its moves are played before its player goes */
 const winner = 1;
 const before = 288;
 
@@ -40,7 +40,7 @@ async function pause(id, ...people) {
     assertEqual((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 200, 'a pause');
 }
 
-/** play makes moves by the API, each by whose seat it is. */
+/** play makes moves by the API, each by the player whose seat it is. */
 async function play(id, moves, whose) {
   for (const [after, { seat, action }] of moves) {
     const sent = { after, seat, actions: [action] };
@@ -73,7 +73,7 @@ export const tests = {
     const whose = (seat) => (seat === winner ? jonas : mira);
     const id = await liveTable(mira, jonas, winner, 'bot');
 
-    // At another table he is asked too, and there the others are when his time is up.
+    // At another table Jonas is asked too, and there the others are when time is up for Jonas.
     const other = await liveTable(mira, jonas, 0, 'ask');
 
     // Time stands while both want a pause; the game may go on.
@@ -85,10 +85,10 @@ export const tests = {
     await mira.locator('[data-clock="runs"]').waitFor();
     await jonas.goto('/account');
     await mira.getByText('Broker plays for Jonas').waitFor(long);
-    await pause(id, mira); // who is there alone agrees with everybody
+    await pause(id, mira); // a player who is there alone agrees with everybody
     await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
 
-    // His game is kept for him.
+    // The game is kept for Jonas.
     await jonas.goto(`/table/${id}`);
     await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
     await jonas.getByText(/^Your time ran out/).waitFor();
@@ -101,7 +101,7 @@ export const tests = {
     await jonas.getByRole('heading', { name: 'You win' }).waitFor();
     await jonas.getByText(/decisions? made by others/).waitFor();
 
-    // The next table that waits for him is the other one. There the others decide: his seat is offered, and somebody
+    // The next table that waits for Jonas is the other one. There the others decide: the seat is offered, and somebody
     // takes it.
     await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
     await jonas.keyboard.press('n');

@@ -1,4 +1,4 @@
-// The tour: shown once to who sees a table first, and never in the way.
+// The tour: shown once to a user who sees a table for the first time, and never in the way.
 import { noErrors, person, playNow } from './harness.mjs';
 
 export const tests = {
@@ -17,7 +17,7 @@ export const tests = {
     await page.locator('.act .btn.go:enabled').waitFor();
     if (await card('The board').count()) throw new Error('the tour comes again');
 
-    // Who asks for it gets it again, and Escape ends it.
+    // A user who asks for it gets it again, and Escape ends it.
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'A short tour' }).click();
     await card('The board').waitFor();

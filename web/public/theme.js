@@ -1,5 +1,5 @@
-// Runs before the first paint, so that whoever chose a theme by hand never sees the other one flash. The page
-// reads the same choices again when it starts (src/base/session.svelte.ts).
+// Runs before the first paint, so that a user who chose a theme by hand never sees the other one flash. The
+// page reads the same choices again when it starts (src/base/session.svelte.ts).
 (() => {
   let theme;
   try {

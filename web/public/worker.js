@@ -82,7 +82,7 @@ async function asked(request, path) {
 async function asset(e) {
   const kept = await caches.match(e.request, anyway);
   if (kept) return kept;
-  // Who uses the engine wants it the next time too.
+  // A user of the engine wants it the next time too.
   if (e.request.url.endsWith('.wasm')) e.waitUntil(keep(true).catch(() => {}));
   return fetch(e.request);
 }
@@ -198,7 +198,7 @@ const shows = (page, url) => {
 };
 
 async function show({ title, text, url, tag }) {
-  // Whoever has the table in front of him sees it there.
+  // A user with the table in front of them sees it there.
   if ((await pages()).some((page) => page.focused && shows(page, url))) return;
   const [last] = await self.registration.getNotifications({ tag });
   await self.registration.showNotification(title, {

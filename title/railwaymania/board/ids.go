@@ -1,6 +1,6 @@
 // Package board is the map of 1862 and all that lies on it: tiles, small stations,
-// tokens and links to London; and what may be laid and placed where. Whose turn it is
-// and what a turn allows is for the rules.
+// tokens and links to London; and what may be laid and placed where. The rules say
+// whose turn it is and what a turn allows.
 package board
 
 import (

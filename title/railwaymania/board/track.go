@@ -170,7 +170,7 @@ func printedFit(l Lay) *game.Illegal {
 	return nil
 }
 
-// checkTile is what is asked of any tile, whoever lays it: the phase's colours up
+// checkTile is what is asked of any tile, no matter who lays it: the phase's colours up
 // to top, the supply, the print, and the track that was there (7.6.1-7.6.3).
 func (b *Board) checkTile(l Lay, top tile.Colour, loose bool) *game.Illegal {
 	if !l.Hex.Land() || l.Tile == 0 {
@@ -269,7 +269,8 @@ func (b *Board) Lay(l Lay) {
 	b.Set(l.Hex, Laid{l.Tile, l.Turn, b.stationsOn(l)})
 }
 
-// Set puts a tile down as it lies elsewhere, whoever laid it, and the old one back.
+// Set puts a tile down as it lies elsewhere, no matter who laid it, and the old one
+// back.
 func (b *Board) Set(h HexID, l Laid) {
 	b.supply[b.tiles[h].Tile]++
 	b.supply[l.Tile]--

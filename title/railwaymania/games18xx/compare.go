@@ -229,8 +229,8 @@ func (c *comparison) seatOrder() []string {
 	return c.ids(seats...)
 }
 
-// seatsThere is the seats in the trace. In a stock round they begin with who had
-// the priority at its start, so they are turned.
+// seatsThere is the seats in the trace. In a stock round they begin with the seat
+// that had the priority at its start, so they are turned.
 func (c *comparison) seatsThere() []string {
 	list := names(c.line.SeatOrder)
 	if first := slices.Index(list, name(c.line.Priority)); c.forgiveIf(SeatOrder, c.state.Round == rm.StockRound && first > 0) {

@@ -163,7 +163,7 @@ func (im *importer) apply(seat game.Seat, a rm.Action) error {
 	return nil
 }
 
-// act does the action for whoever is asked.
+// act does the action for the seat that is asked.
 func (im *importer) act(a rm.Action) error { return im.apply(im.state.Seat, a) }
 
 // do plays one entry of the file.

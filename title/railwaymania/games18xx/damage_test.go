@@ -163,8 +163,8 @@ func TestFilesThatBreakOff(t *testing.T) {
 	}
 }
 
-// A game that is not over is written as one that goes on, with who is asked; one that is
-// over with its end and result.
+// A game that is not over is written as one that goes on, with the seat that is asked;
+// one that is over with its end and result.
 func TestStandingOfAnExport(t *testing.T) {
 	t.Parallel()
 	whole := randomGame(t, 3, 5, map[string]string{"length": "short"}, map[string]int{})

@@ -31,8 +31,8 @@ func TestGivenUp(t *testing.T) {
 	}
 }
 
-// Where both ask for steps of the same turn that can be passed, that is forgiven, and noted only where they differ; who
-// sheds tokens is the other program's business.
+// Where both ask for steps of the same turn that can be passed, that is forgiven, and noted only where they differ;
+// which company sheds tokens is the other program's business.
 func TestDecision(t *testing.T) {
 	acts := board.Company(0).String()
 	for _, test := range []struct {

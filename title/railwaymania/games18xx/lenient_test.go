@@ -143,7 +143,7 @@ func TestARunThatIsNotWritten(t *testing.T) {
 }
 
 // A decision that cannot be passed must be there, and what a company does is done in its
-// own turn: who does not is told what is asked and of whom.
+// own turn: else the refusal says what is asked and of whom.
 func TestWhatIsAskedIsAnswered(t *testing.T) {
 	t.Parallel()
 	_, err := edited(t, func(log []map[string]any) []map[string]any {

@@ -180,7 +180,7 @@ func TestDoubtfulPurchasesAreTurned(t *testing.T) {
 	}
 }
 
-// Where no other reading of doubtful purchases leads further, who looks on has last seen
+// Where no other reading of doubtful purchases leads further, the observer has last seen
 // the game up to where it failed, and not one of the readings that failed before.
 func TestDoubtfulPurchases_theLastLookIsAtTheFailure(t *testing.T) {
 	t.Parallel()

@@ -83,7 +83,7 @@ func (r *register) moveUnnamed(event game.Event) {
 	case rm.SharesExchanged:
 		r.first(r.merging, e.With, e.Holder, e.Count)
 	case rm.OptionSold:
-		r.last(r.merging, e.Holder, rm.Pool, 1) // who sells the director's has no others
+		r.last(r.merging, e.Holder, rm.Pool, 1) // a seller of the director's has no others
 	}
 }
 
@@ -111,8 +111,8 @@ func (r *register) emptyOffer(s *rm.State) {
 	}
 }
 
-// changeDirector gives three certificates for the director's: to who had it, or to the
-// pool if it was sold.
+// changeDirector gives three certificates for the director's: to its old holder, or to
+// the pool if it was sold.
 func (r *register) changeDirector(e rm.DirectorChanged, sold bool) {
 	to := e.Before
 	if sold {

@@ -37,8 +37,8 @@ func TestPlayed_bestRoutesAreNeverBelow(t *testing.T) {
 }
 
 // The hard cases by both conventions: what they earn, and how many nodes it takes to
-// prove it. These are the same everywhere; whoever betters the search writes the new
-// numbers down.
+// prove it. These are the same everywhere; write the new numbers down where the search is
+// better.
 func TestBest_hardCases(t *testing.T) {
 	t.Parallel()
 	type found struct {

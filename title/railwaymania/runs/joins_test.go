@@ -286,7 +286,7 @@ func (s *plainSet) inOneChain(chains []plainChain) bool {
 	return with <= 1
 }
 
-// String tells freights for whoever must look at them.
+// String prints freights for the log of a failed test.
 func (ts *trips) String() string {
 	text := fmt.Sprintf("%+v", ts.run.Routes)
 	for i := range ts.n {

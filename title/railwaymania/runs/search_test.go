@@ -120,8 +120,8 @@ func (w *work) sum(set *RouteSet) {
 }
 
 // The same question has the same answer everywhere, to the last route, for the same work:
-// what a company without a director runs (7.3) is not in the record of its game. Whoever
-// betters the search writes the new numbers down.
+// what a company without a director runs (7.3) is not in the record of its game. Write
+// the new numbers down where the search is better.
 func TestSearch_sameAnswersForTheSameWork(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -1,4 +1,4 @@
-// What whoever runs the server tells everybody, or this person.
+// What the host of the server tells everybody, or this person.
 import { given, http } from './client';
 import type { components } from './openapi';
 

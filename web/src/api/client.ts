@@ -62,7 +62,7 @@ interface Place {
 }
 const at = (place?: Place) => (place?.here ? { fetch: inEngine } : {});
 
-/** as is the query of who looks; nobody named leaves it to the server. */
+/** as is the query for the seat that looks; without a seat the server chooses. */
 const as = (seat?: number | null) => (seat === undefined || seat === null ? {} : { as: seat });
 
 export const api = {
@@ -93,7 +93,7 @@ export const api = {
 
   table: (id: string, seat?: number | null) =>
     given(http.GET('/api/tables/{id}', { params: { path: { id }, query: as(seat) } })),
-  /** join takes a seat; who sits down at a rated table agrees to that. */
+  /** join takes a seat; a user who sits down at a rated table agrees to that. */
   join: (id: string, seat?: number, rated = false) =>
     given(
       http.POST('/api/tables/{id}/join', {

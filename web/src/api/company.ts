@@ -1,4 +1,4 @@
-// The calls about who wants to have to do with whom: friends, whom one does not want to hear, and reports.
+// The calls about company: friends, blocks and mutes, and reports.
 import { given, http } from './client';
 import type { components } from './openapi';
 
@@ -7,7 +7,9 @@ export type CompanyView = components['schemas']['CompanyView'];
 export type HushView = components['schemas']['HushView'];
 export type Acquaintance = components['schemas']['Acquaintance'];
 
-/** Whom names somebody: an account by its name, anybody by his seat at a table or by a line that he said there. */
+/**
+ * Whom names somebody: an account by its name, anybody by their seat at a table or by a line that they said there.
+ */
 export interface Whom {
   name?: string;
   table?: string;

@@ -48,7 +48,7 @@ let question: Promise<unknown> = Promise.resolve();
 
 /**
  * asked is when the server has put its question to nobody in particular, if that is under way: a stranger gets a
- * session with it, and who has signed in before it comes would be a stranger again.
+ * session with it, and a user who has signed in before it comes would be a stranger again.
  */
 export const asked = (): Promise<unknown> => question.catch(() => {});
 

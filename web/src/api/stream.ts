@@ -40,9 +40,9 @@ const firstWait = 250;
 const longestWait = 5000;
 /** The server beats every 5 seconds: one beat may be lost. */
 export const longestSilence = 12_000;
-/** Who looks at the page again does not wait for the second: one that is late is enough to ask. */
+/** A user who comes back to the page does not wait for the second: one that is late is enough to ask. */
 export const lateBeat = 6000;
-/** An opened stream says so at once; who doubts that anybody is there waits less long for it. */
+/** An opened stream says so at once; after a late beat the page waits less long for it. */
 export const longestOpening = 8000;
 export const doubtfulOpening = 1200;
 

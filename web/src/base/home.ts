@@ -1,4 +1,4 @@
-// The house of this browser: who plays there is called what he was called last.
+// The house of this browser: its player keeps the name that they had last.
 import { engine, engineAble } from '../engine/engine';
 import { session } from './session.svelte';
 
@@ -6,8 +6,8 @@ import { session } from './session.svelte';
 export const able = engineAble;
 
 /**
- * introduce tells the house what its one person is called, before he has a table there: from then on the browser is
- * not to clear away what it keeps when it wants room.
+ * introduce tells the house what its one person is called, before they have a table there: from then on the browser
+ * is not to clear away what it keeps when it wants room.
  */
 export async function introduce(name = session.me?.name || session.me?.proposal || ''): Promise<void> {
   void navigator.storage?.persist?.();

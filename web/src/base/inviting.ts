@@ -1,4 +1,4 @@
-// What is said to who has invited somebody by name.
+// What is said to a user who has invited somebody by name.
 import { company, type Acquaintance } from '../api/company';
 import { t } from '../words/words.svelte';
 

@@ -1,4 +1,4 @@
-// Whose a key is: the field's that is being written in, the control's that has the focus, or the table's.
+// What a key is for: the field that is being written in, the control that has the focus, or the table.
 
 /** inputs in which nothing is written: they leave letters, digits and Enter to the table */
 const mute = ['radio', 'checkbox', 'range', 'button', 'submit', 'reset', 'file', 'color', 'image'];
@@ -19,12 +19,13 @@ export const free = (e: KeyboardEvent): boolean =>
   !typing() &&
   !document.querySelector('dialog[open]');
 
-// Who clicked a button has done with it, though it keeps the focus; who came to it by keyboard means to press it.
+// A user who clicked a button has done with it, though it keeps the focus; one who came to it by keyboard means to
+// press it.
 let clicked = false;
 addEventListener('pointerdown', () => (clicked = true), true);
 addEventListener('keydown', (e) => (clicked &&= e.key !== 'Tab' && !e.key.startsWith('Arrow')), true);
 
-/** arrive forgets what was clicked on another page: who comes to a table has clicked nothing there. */
+/** arrive forgets what was clicked on another page: on a table just opened nothing has been clicked. */
 export function arrive(): void {
   clicked = false;
 }
@@ -66,8 +67,9 @@ export interface Answers {
 }
 
 /**
- * wait keeps a key back until the answer under way is there: who is quicker than the line means what is drawn
- * already. What will stand there after steps are sent is not drawn yet, and nobody can mean to take that.
+ * wait keeps a key back until the answer under way is there: a user who is quicker than the connection means
+ * what is drawn already. What will stand there after steps are sent is not drawn yet, and nobody can mean to
+ * take that.
  */
 export function wait(e: KeyboardEvent, answers: Answers): void {
   if (!answers.asked || !decides(e)) return;

@@ -1,5 +1,5 @@
-// What somebody has learnt: which lessons are done, where he is in those that he has begun, and with which titles he has
-// begun at all. It is kept in this browser, and what is done with his account too.
+// What somebody has learnt: which lessons are done, where they are in those that they have begun, and with which titles
+// they have begun at all. It is kept in this browser, and what is done with their account too.
 import { api, Failure } from '../api/client';
 import type { Me } from '../api/types';
 

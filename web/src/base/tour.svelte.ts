@@ -1,4 +1,4 @@
-// A short walk over the table for who sees it first. It points and never stands in the way.
+// A short tour of the table for a user who sees it for the first time. It points and never stands in the way.
 const storageKey = 'scrip.toured';
 
 export const stops = ['board', 'act', 'room', 'scrub'] as const;

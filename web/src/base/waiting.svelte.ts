@@ -1,4 +1,4 @@
-// The tables that wait for who is here, the one with the least time left first; kept fresh while somebody looks, and
+// The tables that wait for the user, the one with the least time left first; kept fresh while somebody looks, and
 // counted in the title of every page.
 import { api, Failure } from '../api/client';
 import type { components } from '../api/openapi';

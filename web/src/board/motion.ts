@@ -1,4 +1,4 @@
-// Motion explains and is short; who asked for less of it gets none.
+// Motion explains and is short; a user who asked for less of it gets none.
 
 import type { TransitionConfig } from 'svelte/transition';
 

@@ -108,7 +108,7 @@ export class Viewport {
     this.moved = held(next, this.box, this.size);
   }
 
-  /** glide moves there gently, or at once for who wants no motion; a hand on the board ends it. */
+  /** glide moves there gently, or at once for a user who wants no motion; a hand on the board ends it. */
   private glide(to: Camera): void {
     if (still()) return this.move(to);
     cancelAnimationFrame(this.gliding);

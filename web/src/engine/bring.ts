@@ -82,7 +82,7 @@ async function bringOne(id: string, shown: string): Promise<Fate | null> {
 async function settle(game: Pocketed, shown: string): Promise<Fate | null> {
   const { table, ahead } = await api.bring(game);
   brought.note(game.id, { entries: game.record.entries.length });
-  // Who looks at one that went on elsewhere is shown that one.
+  // A user who looks at a game that went on elsewhere is shown that one.
   const left = ahead || (table.status === 'finished' && game.id !== shown);
   if (!left || !(await forget(game))) return null;
   return table.status === 'finished' ? 'over' : 'ahead';
@@ -90,7 +90,7 @@ async function settle(game: Pocketed, shown: string): Promise<Fate | null> {
 
 /** apart makes a game that went another way at the server one of its own, here and there. */
 async function apart(game: Pocketed, shown: string): Promise<Fate> {
-  // Its new id is noted before it is used: who is interrupted here gives it the same one again.
+  // Its new id is noted before it is used: a retry after an interruption here gives it the same one.
   const as = brought.of(game.id)?.as ?? newId();
   brought.note(game.id, { as, entries: 0 });
   const other = { ...game, id: as };

@@ -171,7 +171,10 @@ export class House {
     this.tell({ told: 'unkept' });
   }
 
-  /** tellTables tells every tab which tables there are, where that has changed: before whoever changed it is answered. */
+  /**
+   * tellTables tells every tab which tables there are, where that has changed: before the tab that changed it is
+   * answered.
+   */
   private async tellTables(): Promise<void> {
     if (!this.changed || !this.scrip) return;
     this.changed = false;

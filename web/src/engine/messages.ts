@@ -27,7 +27,7 @@ export type Told =
   | { told: 'ready' }
   /** the worker has ended, and whatever was asked of it with it */
   | { told: 'ended'; why: string }
-  /** whoever did what was asked is gone: nobody knows how far it came */
+  /** the worker that did what was asked is gone: nobody knows how far it came */
   | { told: 'lost'; id: string }
   | { told: 'answer'; id: string; status: number; body: string }
   /** something of what is followed, JSON; "end" is the last */

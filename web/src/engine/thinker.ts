@@ -30,7 +30,7 @@ async function take({ of, ask }: Question): Promise<void> {
   if (done) halt();
 }
 
-/** halt is called once for each question, by whoever comes first: the program waits for it. */
+/** halt is called once for each question, by the first answer or end that comes: the program waits for it. */
 function halt(): void {
   stop?.();
   stop = null;

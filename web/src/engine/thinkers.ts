@@ -97,9 +97,9 @@ export class Thinkers {
   }
 
   /**
-   * share has as many things asked as there are, each of whoever is free, and hands on each answer with its number,
-   * until one of those who hear says that this is enough. It ends when all that were asked are answered or one was
-   * stopped, and tells which.
+   * share has as many things asked as there are, each of a worker that is free, and hands on each answer with its
+   * number, until one of those who hear says that this is enough. It ends when all that were asked are answered or
+   * one was stopped, and tells which.
    */
   async share<A>(
     of: Question['of'],

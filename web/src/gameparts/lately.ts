@@ -3,7 +3,7 @@ import type { TableContext } from '../contract/title';
 
 /**
  * lately is the hexes of the others' last move since one's own: those that a card or a review tells of, else
- * those that the entries of whoever last did something on the board name, the latest first.
+ * those that the entries of the last player to do something on the board name, the latest first.
  */
 // Titles have views of different types; this looks at none of them.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

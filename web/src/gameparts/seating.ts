@@ -40,7 +40,7 @@ function pauseNews({ pause: then }: Table, { pause: now, mine, seats }: Table): 
 const voteNews = ({ vote: then }: Table, { vote: now, mine, seats }: Table): string[] =>
   now && !then && !mine.includes(now.seat) ? [t('vote.up', { name: seats[now.seat]?.name })] : [];
 
-/** isYou tells whether a seat is one's own among others: who plays all of them is none of them. */
+/** isYou tells whether a seat is one's own among others: a user who plays all of them is none of them. */
 export const isYou = (table: Pick<Table, 'mine' | 'seats'>, seat: number): boolean =>
   table.mine.includes(seat) && table.mine.length < table.seats.length;
 

@@ -7,7 +7,7 @@ import { words } from '../words/words.svelte';
 export interface Setup {
   /** who sits where */
   seats: string[];
-  /** the seat that it is seen from; null for who watches */
+  /** the seat that it is seen from; null for a watcher */
   seat: number | null;
   settings: Record<string, string>;
 }
@@ -35,8 +35,8 @@ const drawings = import.meta.glob<Component<FigureProps>>('../titles/*/rules/Fig
 });
 
 /**
- * chosen waits until somebody reads: who opens the rules without naming a title is shown the first, and its figures
- * come when he goes on.
+ * chosen waits until somebody reads: a user who opens the rules without naming a title is shown the first, and its
+ * figures come when they go on.
  */
 export function chosen(): Promise<unknown> {
   if (location.pathname !== '/rules' || scrollY > 0) return Promise.resolve();

@@ -60,7 +60,7 @@ export function term(
       e.preventDefault();
       e.stopPropagation();
     };
-    /** who comes back from the card has read it; a button that is clicked is not asked what it means */
+    /** a user who comes back from the card has read it; a button that is clicked is not asked what it means */
     const focus = (e: FocusEvent) => {
       if ((e.relatedTarget as Element | null)?.closest('[data-term-card]')) return;
       if (!button || button.matches(':focus-visible')) void show();

@@ -1,4 +1,4 @@
-// What people are called. Who has deleted an account is a former player, in the words of the page.
+// What people are called. A user who has deleted their account is a former player, in the words of the page.
 import { t } from './words.svelte';
 
 /** called is a name as it is shown; the server has one for all former players at a table, numbered. */

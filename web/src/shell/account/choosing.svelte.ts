@@ -68,7 +68,7 @@ export class Choosing {
   /** addBrowser asks for leave: only ever because the person has just asked to be told. */
   addBrowser = (): Promise<boolean> => this.change(() => allow(this.now!.channels.push.key));
   dropBrowser = (id: string): Promise<boolean> => this.change(() => forget(id));
-  /** setMail names an address, and '' none any more, after a proof; what is refused is told by who asked for that. */
+  /** setMail names an address, and '' none any more, after a proof; what is refused is told by the caller. */
   async setMail(address: string): Promise<void> {
     this.now = await (address ? notices.setMail(address) : notices.dropMail());
     rechosen();

@@ -60,7 +60,7 @@ export function chosenLast(kept: Pick<Storage, 'getItem'> = localStorage): PaceC
 export const keepChoice = (choice: PaceChoice, kept: Pick<Storage, 'setItem'> = localStorage): void =>
   kept.setItem(storageKey, JSON.stringify(choice));
 
-/** alone tells whether nobody but its maker plays: who waits for nobody is pressed by nobody. */
+/** alone tells whether nobody but its maker plays: a player who waits for nobody is pressed by nobody. */
 export const alone = (seats: readonly NewSeat[]): boolean => seats.every((s) => s.kind !== 'open');
 
 /** standInOf is the level of the bot that stands in, of those that the title has. */

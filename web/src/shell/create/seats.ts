@@ -1,7 +1,7 @@
 // The seats of a table about to be made.
 import type { NewSeat, TitleInfo } from '../../api/types';
 
-/** firstSeats is oneself and seats for others: who would play bots alone has begun already. */
+/** firstSeats is oneself and seats for others: a user who wants bots alone has begun already. */
 export function firstSeats(title: TitleInfo): NewSeat[] {
   const count = Math.min(title.maxSeats, Math.max(title.minSeats, 3));
   return [{ kind: 'me' }, ...Array.from({ length: count - 1 }, (): NewSeat => ({ kind: 'open' }))];

@@ -16,7 +16,7 @@ export async function bringAll(shown: string): Promise<void> {
       const n = fates.filter((one) => one === fate).length;
       if (n > 0) toasts.show(words.say('offline', `brought.${fate}`, { n }), { icon: 'check' });
     }
-    // Who played as nobody is somebody since.
+    // A stranger who played is a guest since.
     await Promise.all([lobby.load(), session.me?.id ? undefined : session.meet()]);
   } catch (e) {
     // Where the line is gone again the next try does it.

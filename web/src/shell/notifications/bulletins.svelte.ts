@@ -1,10 +1,10 @@
-// What whoever runs the server tells everybody, or this person: asked for when the page begins, and again when the
+// What the host of the server tells everybody, or this person: asked for when the page begins, and again when the
 // stream says so. What is for everybody each browser hides for itself; what is for one person the server forgets.
 import { bulletins as calls, type BulletinView } from '../../api/bulletins';
 import { Failure } from '../../api/client';
 
 const storageKey = 'scrip.bulletins';
-/** who is nobody yet has no stream: the page asks so often, in milliseconds */
+/** a stranger has no stream: the page asks so often, in milliseconds */
 const again = 60_000;
 /** timers do not run longer */
 const longest = 24 * 3600_000;
@@ -21,7 +21,7 @@ class Bulletins {
       this.list = await calls.now();
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
-      return; // who is not reached now is asked later
+      return; // a server that is not reached now is asked later
     }
     clearTimeout(this.timer);
     const ends = this.list.flatMap((b) => (b.until ? [new Date(b.until).getTime() - Date.now()] : []));

@@ -1,5 +1,5 @@
 // Notices of the system: whether this browser may show them, and that the server can push them to it. Nothing here
-// asks the person for leave but allow, which runs when he asks to be told.
+// asks the person for permission but allow, which runs when they ask to be notified.
 import { notices } from '../../api/notices';
 import { register } from '../device/worker';
 

@@ -1,4 +1,4 @@
-// Quiet hours, as the person set them, by the clock of the place where he lives.
+// Quiet hours, as the person set them, by the clock of the place where they live.
 
 interface OwnHours {
   zone: string;

@@ -1,6 +1,6 @@
-// Being told at the page. One stream tells what concerns this person wherever he is; of all the pages of a browser
-// one listens and hands on what it hears, so that a sound is heard once and connections are spared. Every page
-// counts in its title; the one in front says what else happened; where none is, the system shows a notice.
+// Notifications at the page. One stream tells what concerns this person wherever they are; of all the pages of a
+// browser one listens and hands on what it hears, so that a sound is heard once and connections are spared. Every
+// page counts in its title; the one in front says what else happened; where none is, the system shows a notice.
 import { Failure } from '../../api/client';
 import { company } from '../../api/company';
 import { notices } from '../../api/notices';
@@ -78,7 +78,7 @@ class Page {
     });
   }
 
-  /** announced has all pages ask what whoever runs the server tells them. */
+  /** announced has all pages fetch the bulletins of the host again. */
   private announced(): void {
     void bulletins.load();
     this.others.postMessage({ bulletins: true } satisfies Word);
@@ -150,7 +150,7 @@ class Page {
     });
   }
 
-  /** turned notes what is in front now; who comes back to the page wants the count to be true. */
+  /** turned notes what is in front now; a user who comes back to the page wants the count to be true. */
   turned = (): void => {
     noteFront(shownTable());
     if (isInFront()) void this.count();

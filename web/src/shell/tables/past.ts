@@ -19,7 +19,7 @@ export const found = (tables: TableSummary[], { whose, title, against }: Wanted)
       (against === 'any' || withPeople(table) === (against === 'people')),
   );
 
-/** ownRank is the best place that the reader came in; null where he did not play, or played every seat. */
+/** ownRank is the best place that the reader came in; null where they did not play, or played every seat. */
 export function ownRank(table: TableSummary): number | null {
   if (table.mine.length === 0 || table.mine.length === table.seats.length) return null;
   const ranks = table.standings.filter((s) => table.mine.includes(s.seat)).map((s) => s.rank);

@@ -162,12 +162,12 @@ export class Analysis {
   private fail(e: unknown, run: number): void {
     if (!(e instanceof ThinkingFailed || e instanceof Failure)) throw e;
     if (run === this.run) this.stage = 'failed';
-    // Whoever failed has lost what it was asked.
+    // A thinker that failed has lost what it was asked.
     this.thinkers?.end();
     this.thinkers = null;
   }
 
-  /** watch is told whether a panel is seen: it stops while none is, and goes on for whoever comes back. */
+  /** watch is told whether a panel is seen: it stops while none is, and goes on when one is seen again. */
   watch(panel: object, seen: boolean): void {
     untrack(() => {
       if (seen) this.panels.add(panel);

@@ -1,5 +1,5 @@
-// Who may not analyse yet: at a what-if table of a game that is still played, who plays there without hints. It is the
-// rule that the server has for hints.
+// Whether a user may not analyse yet: at a what-if table of a game that is still played, its players without hints may
+// not. It is the rule that the server has for hints.
 import { api, Failure } from '../../api/client';
 import type { Table } from '../../api/types';
 

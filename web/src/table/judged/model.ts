@@ -55,7 +55,7 @@ export function joined(known: Review | null, told: Reviewing, from: number): Rev
   return { ...told.review, moments };
 }
 
-/** gainer is who gained most by what was done at an entry. */
+/** gainer is the seat that gained most by what was done at an entry. */
 export function gainer(review: Review, entry: number): number {
   const at = momentAt(review, entry);
   const [before, after] = [review.moments[at], review.moments[Math.min(at + 1, review.moments.length - 1)]];
@@ -108,13 +108,13 @@ export function lostIn(phases: readonly Phase[], losses: readonly ReviewLoss[], 
   );
 }
 
-/** leaderOf is who stands best. */
+/** leaderOf is the seat that stands best. */
 export const leaderOf = (chance: readonly number[]): number => chance.indexOf(Math.max(...chance));
 
 /** How many moments later the lead is looked at: a turn is not over with its first step. */
 const LATER = 4;
 
-/** turnOf is who had the lead at a decision and who has it soon after, where that is another. */
+/** turnOf is the seat that had the lead at a decision and the one that has it soon after, where that is another. */
 export function turnOf(review: Review, entry: number): { from: number; to: number } | null {
   const at = momentAt(review, entry);
   const later = Math.min(at + LATER, review.moments.length - 1);
@@ -125,7 +125,7 @@ export function turnOf(review: Review, entry: number): { from: number; to: numbe
 /** How much another's chance must differ between the two ways to be told. */
 const TELLING = 0.1;
 
-/** rivalOf is who else's chance differs most between what was played and what was better. */
+/** rivalOf is the other seat whose chance differs most between what was played and what was better. */
 export function rivalOf({ seat, played, better }: ReviewDecision): number | null {
   const differs = played.chance.map((c, i) => (i === seat ? 0 : Math.abs(c - better.chance[i])));
   const most = Math.max(...differs);

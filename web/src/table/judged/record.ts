@@ -1,4 +1,4 @@
-// The record of a table, for whoever thinks about it in this browser.
+// The record of a table, for analysis and reviews made in this browser.
 import { given, http } from '../../api/client';
 import type { Live } from '../../contract/live';
 

@@ -1,5 +1,5 @@
-// Who leads somebody through a game that is a lesson: says what may be done now, points, and has parts of its own in the
-// places of those that a game has.
+// A guide leads somebody through a game that is a lesson: says what may be done now, points, and has parts of its own
+// in the places of those that a game has.
 import type { Component } from 'svelte';
 import type { Action, Refused } from '../../api/types';
 import type { Mark } from '../../contract/marks';

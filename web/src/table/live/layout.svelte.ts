@@ -21,7 +21,7 @@ class Layout {
   upper = $state('players');
   bottomSheet = $state<'down' | 'half' | 'full'>('down');
   section = $state<string | null>(null);
-  /** who came back leaves the seat to who plays it for him, until the table is opened anew */
+  /** a player who came back leaves the seat to the stand-in, until the table is opened anew */
   staysAway = $state(false);
   /** what happened since one's last turn is summed up over the board */
   since = $state(false);

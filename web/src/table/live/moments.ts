@@ -65,7 +65,7 @@ export async function comeBack(table: Live): Promise<void> {
   }
 }
 
-/** takeSeat sits down at a seat that is offered; who has no name yet goes by the one proposed. */
+/** takeSeat sits down at a seat that is offered; a user who has no name yet goes by the one proposed. */
 export async function takeSeat(table: Live, seat: number): Promise<void> {
   try {
     const { me } = session;

@@ -13,7 +13,7 @@ export class Replay {
   speed = $state<Speed>(1);
   playing = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** the moment that was shown last: whoever goes elsewhere has taken over */
+  /** the moment that was shown last: a user who goes elsewhere has taken over */
   private at = 0;
 
   constructor(private readonly table: Live) {}

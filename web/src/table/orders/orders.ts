@@ -118,7 +118,7 @@ export function quickLimits({
 
 /** What ends an order in the course of the game, with nothing left to decide about. */
 const quiet = new Set(['over', 'round', 'limit', 'played']);
-/** What its owner has done himself and need not be told. */
+/** What the owner has done and need not be told. */
 const known = new Set(['hand', 'stopped']);
 
 /** toneOf is how an order that has ended is told: as something to think about, as news, or not at all. */

@@ -1,5 +1,6 @@
-// The table as one tries it on: the same people and words, and a position that one plays on oneself, for whoever is
-// asked there. Boards and action bars of a title are shown it as they are shown the table itself. Nobody else sees it.
+// The table as one tries it on: the same people and words, and a position that one plays on oneself, for the seat that
+// is asked there. Boards and action bars of a title are shown it as they are shown the table itself. Nobody else sees
+// it.
 import { tick } from 'svelte';
 import type {
   Action,
@@ -133,7 +134,7 @@ export class Trial implements TableContext {
     return this.at.entries;
   }
 
-  /** the same for who looks at it from his own seat: players and companies */
+  /** the same for a viewer at their own seat: players and companies */
   readonly aside: TableContext<never> = new Proxy(this as TableContext<never>, {
     get: (trial, name) => (name === 'seat' ? this.owner : Reflect.get(trial, name, trial)),
   });

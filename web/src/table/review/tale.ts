@@ -12,7 +12,7 @@ interface Tale {
 interface Course {
   review: Review;
   winner: number;
-  /** who stood best at each moment */
+  /** the seat that stood best at each moment */
   leaders: number[];
   /** the winner's chance at each moment */
   chance: number[];

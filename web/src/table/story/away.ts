@@ -2,7 +2,7 @@
 import type { Coming, EntryView, Table } from '../../api/types';
 import type { StoryLine } from './story';
 
-/** comesBack tells whether somebody else plays all the seats of who looks on, who is welcomed back. */
+/** comesBack tells whether somebody else plays all the seats of the viewer, who is welcomed back. */
 export const comesBack = ({ status, mine, left }: Table): boolean =>
   status === 'running' && left.length > 0 && mine.length === 0;
 

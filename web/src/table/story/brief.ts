@@ -11,12 +11,12 @@ export interface Told {
   weight: number;
 }
 
-/** Whom it is told, and what concerns him. */
+/** The person it is told to, and what concerns them. */
 export interface Reader {
   seat: number;
-  /** the companies that he has shares of */
+  /** the companies that they have shares of */
   holds: ReadonlySet<string>;
-  /** those that he bid for in his last turn */
+  /** those that they bid for in their last turn */
   wanted: ReadonlySet<string>;
   /** the kinds of events that do something to players */
   kinds: readonly string[];

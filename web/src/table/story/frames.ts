@@ -1,6 +1,6 @@
-// Past positions for the scrubber, fetched in blocks and kept: whoever drags through a game sees every
-// moment without waiting. A moment asked for before its block is there comes alone, ahead of it. Where this browser
-// works them out each comes at once, and nothing ahead of it.
+// Past positions for the scrubber, fetched in blocks and kept: a user who drags through a game sees every moment
+// without waiting. A moment asked for before its block is there comes alone, ahead of it. Where this browser works
+// them out each comes at once, and nothing ahead of it.
 import { Failure } from '../../api/client';
 import type { Frame } from '../../api/types';
 import type { Alike } from './alike';

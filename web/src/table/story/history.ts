@@ -1,7 +1,7 @@
 // What the list of entries means: which are in force, what happened since one's last turn.
 import type { EntryView } from '../../api/types';
 
-/** walk is the line of the entries in force, and how many of his own each undo took back. */
+/** walk is the line of the entries in force, and how many of its player's own each undo took back. */
 function walk(entries: readonly EntryView[]): { line: number[]; taken: Map<number, number> } {
   const line: number[] = [];
   const taken = new Map<number, number>();
@@ -10,7 +10,7 @@ function walk(entries: readonly EntryView[]): { line: number[]; taken: Map<numbe
       line.push(i);
       return;
     }
-    // Who takes back his own takes the bots' answers with it; they are not what he is said to take back.
+    // An undo of one's own takes the bots' answers with it; they do not count as taken back.
     let own = 0;
     while (line.length > 0 && line[line.length - 1] >= e.undo) {
       if (entries[line.pop()!].seat === e.seat) own++;

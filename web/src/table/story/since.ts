@@ -9,7 +9,7 @@ export function news(
   at: { moment: number | null; last: number; since: number; watching: boolean },
 ): { from: number; to: number } {
   const { moment, last, since, watching } = at;
-  // Who looks on, or back, sees what the last move changed.
+  // A watcher, or a user who looks back, sees what the last move changed.
   if (moment === null && !watching) return { from: last - since, to: last };
   const to = moment ?? last;
   if (to === 0 || lines.length === 0) return { from: 0, to: 0 };

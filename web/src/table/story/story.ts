@@ -71,7 +71,7 @@ export function notedAt<T extends { n: number }>(
 
 /**
  * movesSince is what others did after the entry n, as the lines of the log: no draws, and nothing that was taken back.
- * Whoever says how many moves there were, or tells some of them, takes these, so that all say the same.
+ * Every part that counts the moves, or tells some of them, takes these, so that all say the same.
  */
 export const movesSince = (lines: readonly StoryLine[], n: number): StoryLine[] =>
   lines.filter((l) => l.from >= n && !l.gone && l.seat !== 'chance');

@@ -15,7 +15,7 @@ export const heldBy = (view: Sharing, seat: number, company: unknown): number =>
 
 export const of = (view: Sharing, company: unknown) => view.companies.find((c) => c.company === company)!;
 
-/** built tells who holds shares what was spent, and what a share pays now; all builds are one card. */
+/** built tells a shareholder what was spent, and what a share pays now; all builds are one card. */
 export function built(unit: string): (e: Event, move: Move<Sharing>) => Happening | null {
   const { fromTo, row } = sums(unit);
   return (e, { before, after, seat, table }) => {

@@ -45,7 +45,9 @@ export function moveOf(view: View, action: Action | undefined): Move | null {
   return null;
 }
 
-/** orderAfter is who operates when, once the marker has moved: it goes under those on its new cell. */
+/**
+ * orderAfter is the order in which companies operate, once the marker has moved: it goes under those on its new cell.
+ */
 export function orderAfter(view: View, move: Move | null): CompanyId[] {
   const now = operating(view);
   if (!move || !now.includes(move.company)) return now;

@@ -74,7 +74,7 @@ export interface MapView {
   };
   shed?: { company: CompanyId; count: number };
   turn?: { company: CompanyId; yellow: number; track: boolean; built: boolean; idle: boolean };
-  /** what is known of the routes offered to who runs the trains, the best first */
+  /** what is known of the routes offered to the player who runs the trains, the best first */
   running?: {
     revenue: number;
     subsidy: number;

@@ -35,7 +35,7 @@ const stopName = (hex: string, edge: number): string => areaBehind(hex, edge) ??
 export const startOf = (l: Leg): string => stopName(l.from, l.exit);
 export const endOf = (l: Leg): string => stopName(l.to, l.by);
 
-/** London is reached by who has a link there. */
+/** London is reached by a company that has a link there. */
 const LONDON = 'London';
 
 export class Network {

@@ -1,4 +1,4 @@
-// What is said of a hex: to who points at it, and to who hears the map.
+// What is said of a hex: to a user who points at it, and by a screen reader.
 import { AREA, areasAt, COMPANY, HEX, HOME_OF, TILE, turned, type CompanyId } from '../data';
 import { standingOf } from './homes';
 import type { MapTable } from '../base/track';

@@ -1,4 +1,4 @@
-// How a company stands for who decides about its shares: who has how many, and what is left at which price.
+// How a company stands for a player who decides about its shares: who has how many, and what is left at which price.
 import type { TableContext } from '../../../contract/title';
 import { companyOf, type Company, type CompanyId, type View } from '../base/view';
 

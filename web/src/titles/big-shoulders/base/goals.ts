@@ -3,7 +3,7 @@ import type { Table } from './selection.svelte';
 import { usd } from './names';
 import type { Goal } from './view';
 
-/** How a seat stands; who has no company has no standing. */
+/** How a seat stands; a seat without a company has no standing. */
 export const goalFigure = (g: Goal, n: number): string =>
   n < 0 ? '–' : g.goal === 'richest-company' ? usd(n) : String(n);
 

@@ -171,7 +171,7 @@ type Effect =
   | 'worker-and-manager'
   | 'worker-and-salesperson';
 
-/** A building: what it does for who uses it, and the workers it brings to the job market. */
+/** A building: what it does for its user, and the workers it brings to the job market. */
 interface BuildingTile {
   era: 1 | 2 | 3;
   workers: number;
