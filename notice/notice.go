@@ -3,8 +3,9 @@
 package notice
 
 import (
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Notice is something that a person is to be told. It is kept with the move that is its

@@ -2,8 +2,9 @@ package notice
 
 import (
 	"context"
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Sender sends notices beyond the page.

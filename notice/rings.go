@@ -2,8 +2,9 @@ package notice
 
 import (
 	"context"
-	"github.com/scrip-games/scrip/persist"
 	"sync"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Ring notifies a person, at whatever pages they have open, that something concerns them.

@@ -2,8 +2,9 @@ package people
 
 import (
 	"context"
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Company keeps friendships, and whom users have muted or blocked.

@@ -1,8 +1,9 @@
 package people
 
 import (
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Deed is something the host or a moderator has done, as the log has it.

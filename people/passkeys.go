@@ -1,8 +1,9 @@
 package people
 
 import (
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Passkey is a key that an account signs in with besides its password. Its other half is

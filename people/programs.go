@@ -1,8 +1,9 @@
 package people
 
 import (
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // Token is what a program shows to act as somebody.

@@ -3,8 +3,9 @@
 package people
 
 import (
-	"github.com/scrip-games/scrip/persist"
 	"time"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // User is a person: a guest, or one with an account.

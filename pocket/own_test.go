@@ -2,11 +2,12 @@ package pocket
 
 import (
 	"encoding/json"
-	"github.com/scrip-games/scrip/persist"
 	"math/rand/v2"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // A mirror shows a table of the server as the server does, goes on with what is done

@@ -3,8 +3,9 @@ package store
 import (
 	"context"
 	"fmt"
-	"github.com/scrip-games/scrip/persist"
 	"slices"
+
+	"github.com/scrip-games/scrip/persist"
 )
 
 // owned is the rows of a table that are about a user, and what of them is not handed out:

@@ -1,12 +1,10 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -77,137 +75,6 @@ func (s *Tables) insertRest(ctx context.Context, t *sheet.Sheet, entries []recor
 	return nil
 }
 
-// toRow is a new table's row.
-func toRow(t *sheet.Sheet) (db.InsertTableParams, error) {
-	settings, err := json.Marshal(t.Settings)
-	row := db.InsertTableParams{
-		ID: string(t.ID), Revision: int64(t.Revision), Title: t.Title, Version: int64(t.Version), Settings: string(settings),
-		Visibility: string(t.Visibility), Status: string(t.Status), Host: string(t.Host), Secret: t.Secret[:],
-		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: string(t.Rematch), Pace: string(t.Pace),
-		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated), Started: orZero(t.Started),
-	}
-	row.Shuffle, row.Hints, row.Rated, row.Brought = flag(t.Shuffle), flag(t.Hints), flag(t.Rated), flag(t.Brought)
-	originOf(t.WhatIf, &row)
-	if err != nil {
-		return row, err
-	}
-	stands, err := encodeColumns(t.Outcome, t.Round, t.Comings, t.Hinted)
-	row.Outcome, row.Round, row.Comings, row.Hinted = stands.outcome, stands.round, stands.comings, stands.hinted
-	if err != nil {
-		return row, err
-	}
-	if row.Clock, err = written(t.Clock, t.Clock == nil); err != nil {
-		return row, err
-	}
-	row.Timing, row.Deadline, err = timed(&t.Timing)
-	return row, err
-}
-
-// timed is how clocks stand, and when the first is up.
-func timed(t *sheet.Timing) (timing string, deadline int64, err error) {
-	timing, err = written(t, len(t.Seats) == 0)
-	if d := t.Deadline(); !d.IsZero() {
-		deadline = millis(d)
-	}
-	return timing, deadline, err
-}
-
-// clocksOf is how clocks stood after some entries, kept with the last of them.
-func clocksOf(t *sheet.Timing) (string, error) {
-	if t == nil {
-		return "", nil
-	}
-	return written(t.Seats, len(t.Seats) == 0)
-}
-
-// written is a value of a row as JSON; nothing where there is none.
-func written(value any, none bool) (string, error) {
-	if none {
-		return "", nil
-	}
-	text, err := json.Marshal(value)
-	return string(text), err
-}
-
-// read is what was written, if anything was.
-func read(text string, into any) error {
-	if text == "" {
-		return nil
-	}
-	return json.Unmarshal([]byte(text), into)
-}
-
-// jsonColumns are the columns of a table's row that hold JSON: how the game ended, its round, who
-// left it, and who was given hints.
-type jsonColumns struct{ outcome, round, comings, hinted string }
-
-func encodeColumns(o *sheet.Outcome, r game.Round, c []sheet.Coming, h []sheet.Hinted) (t jsonColumns, err error) {
-	if t.outcome, err = written(o, o == nil); err != nil {
-		return t, err
-	}
-	if t.round, err = written(r, r == (game.Round{})); err != nil {
-		return t, err
-	}
-	if t.comings, err = written(keptComings(c), len(c) == 0); err != nil {
-		return t, err
-	}
-	t.hinted, err = written(h, len(h) == 0)
-	return t, err
-}
-
-// keptComing is a coming with the user it is about, whom nobody is told.
-type keptComing struct {
-	sheet.Coming
-	User persist.UserID `json:"user,omitempty"`
-}
-
-func keptComings(list []sheet.Coming) []keptComing {
-	kept := make([]keptComing, len(list))
-	for i, c := range list {
-		kept[i] = keptComing{c, c.User}
-	}
-	return kept
-}
-
-// readComings is comings as they were kept.
-func readComings(text string, to *[]sheet.Coming) error {
-	var kept []keptComing
-	err := read(text, &kept)
-	for _, k := range kept {
-		k.Coming.User = k.User
-		*to = append(*to, k.Coming)
-	}
-	return err
-}
-
-// fromFile is the origin of a what-if table that was opened from a file.
-const fromFile = "file"
-
-// originOf writes where a what-if table branched off into its row.
-func originOf(o *sheet.Origin, row *db.InsertTableParams) {
-	if o == nil {
-		return
-	}
-	row.WhatIf, row.WhatIfAt, row.Lesson = string(o.Table), int64(o.At), o.Lesson
-	if o.Table == "" {
-		row.WhatIf = fromFile
-	}
-	if o.Guessed {
-		row.WhatIfGuessed = 1
-	}
-}
-
-func fromOrigin(row *db.Table) *sheet.Origin {
-	if row.WhatIf == "" {
-		return nil
-	}
-	o := &sheet.Origin{Table: persist.TableID(row.WhatIf), At: int(row.WhatIfAt), Guessed: row.WhatIfGuessed != 0, Lesson: row.Lesson}
-	if o.Table == fromFile {
-		o.Table = ""
-	}
-	return o
-}
-
 func insertSeats(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	for i, p := range t.Places {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
@@ -235,13 +102,6 @@ func noteTakers(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 	return nil
 }
 
-func flag(on bool) int64 {
-	if on {
-		return 1
-	}
-	return 0
-}
-
 // insertEntries adds entries from place first on. How the clocks stand then is kept with
 // the last.
 func insertEntries(ctx context.Context, q *db.Queries, id string, first int, entries []record.Kept, timing *sheet.Timing) error {
@@ -263,14 +123,6 @@ func insertEntries(ctx context.Context, q *db.Queries, id string, first int, ent
 		}
 	}
 	return nil
-}
-
-// undoOf is the moment that an entry goes back to; -1 where it does not.
-func undoOf(e game.Entry) int64 {
-	if e.Undo == nil {
-		return -1
-	}
-	return int64(*e.Undo)
 }
 
 // Save replaces a sheet and appends the entries that come with the change.
@@ -478,26 +330,6 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.She
 	return sheets, nil
 }
 
-func fromRow(row db.Table) (*sheet.Sheet, error) {
-	t := &sheet.Sheet{
-		ID: persist.TableID(row.ID), Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
-		Visibility: sheet.Visibility(row.Visibility), Status: sheet.Status(row.Status), Host: persist.UserID(row.Host),
-		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
-		Pace: sheet.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: persist.TableID(row.Rematch), Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),
-	}
-	if err := json.Unmarshal([]byte(row.Settings), &t.Settings); err != nil {
-		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
-	}
-	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), readComings(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
-		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders), read(row.Damage, &t.Damage)); err != nil {
-		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
-	}
-	if copy(t.Secret[:], row.Secret) != len(t.Secret) {
-		return nil, fmt.Errorf("the secret of table %s has %d bytes", row.ID, len(row.Secret))
-	}
-	return t, nil
-}
-
 // Entries is the record from place first on.
 func (s *Tables) Entries(ctx context.Context, id persist.TableID, first int) ([]record.Kept, error) {
 	rows, err := s.reads.ListEntries(ctx, db.ListEntriesParams{TableID: string(id), First: int64(first)})
@@ -519,50 +351,6 @@ func (s *Tables) Entries(ctx context.Context, id persist.TableID, first int) ([]
 		entries[i] = record.Kept{Entry: e, Batch: int(row.Batch)}
 	}
 	return entries, nil
-}
-
-// Lobby is the tables that the user finds. Their own finished games are always
-// among them, however many others have played since; those that are not over are
-// theirs alone, and not once more among everybody's.
-func (s *Tables) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, error) {
-	var lobby sheet.Lobby
-	var err error
-	list := func(rows []db.Table, failed error) (sheets []*sheet.Sheet) {
-		if err = errors.Join(err, failed); err == nil {
-			sheets, err = sheetsOf(ctx, s.reads, rows)
-		}
-		return sheets
-	}
-	lobby.Open = list(s.reads.PublicTables(ctx, string(sheet.Open)))
-	lobby.Running = list(s.reads.PublicTables(ctx, string(sheet.Running)))
-	lobby.Finished = list(s.reads.PublicTables(ctx, string(sheet.Finished)))
-	if user != "" {
-		lobby.Yours = list(s.reads.TablesOfUser(ctx, string(user)))
-		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, string(user)))
-		his := func(t *sheet.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
-		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
-		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, string(user))))
-	}
-	return &lobby, err
-}
-
-// merge is two lists of tables as one, the latest first and each once.
-func merge(a, b []*sheet.Sheet) []*sheet.Sheet {
-	all := slices.Concat(a, b)
-	slices.SortStableFunc(all, func(x, y *sheet.Sheet) int {
-		return cmp.Or(y.Updated.Compare(x.Updated), cmp.Compare(x.ID, y.ID))
-	})
-	return slices.CompactFunc(all, func(x, y *sheet.Sheet) bool { return x.ID == y.ID })
-}
-
-// All is the ids of all tables, the oldest first.
-func (s *Tables) All(ctx context.Context) ([]persist.TableID, error) {
-	return tableIDs(s.reads.AllTables(ctx))
-}
-
-// Waiting is the tables on which a bot is asked and a person sits.
-func (s *Tables) Waiting(ctx context.Context) ([]persist.TableID, error) {
-	return tableIDs(s.reads.TablesOfBots(ctx))
 }
 
 // AddLine keeps a line of chat and numbers it, and tells those who are named in it.

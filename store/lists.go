@@ -1,9 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/scrip-games/scrip/persist"
@@ -54,4 +56,48 @@ func (s *Tables) TablesOf(ctx context.Context, user persist.UserID) ([]*sheet.Sh
 		return nil, err
 	}
 	return sheetsOf(ctx, s.reads, rows)
+}
+
+// Lobby is the tables that the user finds. Their own finished games are always
+// among them, however many others have played since; those that are not over are
+// theirs alone, and not once more among everybody's.
+func (s *Tables) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, error) {
+	var lobby sheet.Lobby
+	var err error
+	list := func(rows []db.Table, failed error) (sheets []*sheet.Sheet) {
+		if err = errors.Join(err, failed); err == nil {
+			sheets, err = sheetsOf(ctx, s.reads, rows)
+		}
+		return sheets
+	}
+	lobby.Open = list(s.reads.PublicTables(ctx, string(sheet.Open)))
+	lobby.Running = list(s.reads.PublicTables(ctx, string(sheet.Running)))
+	lobby.Finished = list(s.reads.PublicTables(ctx, string(sheet.Finished)))
+	if user != "" {
+		lobby.Yours = list(s.reads.TablesOfUser(ctx, string(user)))
+		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, string(user)))
+		his := func(t *sheet.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
+		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
+		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, string(user))))
+	}
+	return &lobby, err
+}
+
+// merge is two lists of tables as one, the latest first and each once.
+func merge(a, b []*sheet.Sheet) []*sheet.Sheet {
+	all := slices.Concat(a, b)
+	slices.SortStableFunc(all, func(x, y *sheet.Sheet) int {
+		return cmp.Or(y.Updated.Compare(x.Updated), cmp.Compare(x.ID, y.ID))
+	})
+	return slices.CompactFunc(all, func(x, y *sheet.Sheet) bool { return x.ID == y.ID })
+}
+
+// All is the ids of all tables, the oldest first.
+func (s *Tables) All(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.AllTables(ctx))
+}
+
+// Waiting is the tables on which a bot is asked and a person sits.
+func (s *Tables) Waiting(ctx context.Context) ([]persist.TableID, error) {
+	return tableIDs(s.reads.TablesOfBots(ctx))
 }
