@@ -51,8 +51,8 @@ var rooms = map[string][]string{
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
-	"notify":    {"game", "persist", "notice"},
-	"cmd":       {"game", "title", "bot", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results", "review"},
+	"notify":    {"game", "clock", "persist", "notice"},
+	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "results", "review"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.

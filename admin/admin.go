@@ -152,8 +152,8 @@ func (o *Office) Do(ctx context.Context, by By, a *Ask) (*Answer, error) {
 }
 
 // logged is a deed as it is logged with what it changes.
-func logged(by By, a *Ask, d people.Deed) *people.Deed {
-	d.At, d.By, d.What, d.Why = persist.Now(), by.Name, a.Deed, a.Why
+func (o *Office) logged(by By, a *Ask, d people.Deed) *people.Deed {
+	d.At, d.By, d.What, d.Why = o.House.Clock().Kept(), by.Name, a.Deed, a.Why
 	if by.User != nil {
 		d.By, d.ByUser = by.User.Name, by.User.ID
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 )
 
 // PublicNotice is a notice to everybody.
@@ -31,7 +30,7 @@ func (o *Office) listNotices(ctx context.Context, _ By, a *Ask) (*Answer, error)
 	list, err := o.Keep.Bulletins(ctx, mostNotices)
 	answer := &Answer{Notices: []PublicNotice{}}
 	for _, b := range list {
-		n := PublicNotice{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until, Over: !b.Lasts(time.Now())}
+		n := PublicNotice{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until, Over: !b.Lasts(o.House.Clock().Now())}
 		if a.All || !n.Over {
 			answer.Notices = append(answer.Notices, n)
 		}
@@ -40,7 +39,7 @@ func (o *Office) listNotices(ctx context.Context, _ By, a *Ask) (*Answer, error)
 }
 
 func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: persist.Now(), Until: a.Until}
+	b := &people.Bulletin{Kind: people.HostSays, Words: map[string]string{}, Made: o.House.Clock().Kept(), Until: a.Until}
 	for language, words := range a.Words {
 		if language != "" && !slices.Contains(Languages, language) {
 			return nil, calls.Refuse(calls.BadRequest, "there is no language %q here; there are: %v", language, Languages)
@@ -56,7 +55,7 @@ func (o *Office) sayNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if !b.Until.IsZero() && !b.Until.After(b.Made) {
 		return nil, calls.Refuse(calls.BadRequest, "%s is over already", b.Until.Format(time.RFC3339))
 	}
-	if err := o.Keep.AddBulletin(ctx, b, logged(by, a, people.Deed{Detail: b.Words[""]})); err != nil {
+	if err := o.Keep.AddBulletin(ctx, b, o.logged(by, a, people.Deed{Detail: b.Words[""]})); err != nil {
 		return nil, err
 	}
 	return &Answer{Notices: []PublicNotice{{ID: b.ID, Words: b.Words, Made: b.Made, Until: b.Until}}}, o.House.Notices().Announce(ctx, "")
@@ -67,7 +66,7 @@ func (o *Office) endNotice(ctx context.Context, by By, a *Ask) (*Answer, error) 
 	if err != nil {
 		return nil, err
 	}
-	err = o.Keep.EndBulletin(ctx, id, persist.Now(), logged(by, a, people.Deed{About: a.About}))
+	err = o.Keep.EndBulletin(ctx, id, o.House.Clock().Kept(), o.logged(by, a, people.Deed{About: a.About}))
 	if err != nil {
 		return nil, missing(err, "there is no notice %d that could be ended", id)
 	}

@@ -138,7 +138,7 @@ func (o *Office) lock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if !u.Locked.IsZero() {
 		return nil, calls.Refuse(calls.NotNow, "%s is locked already, since %s", u.Name, u.Locked.Format(time.RFC3339))
 	}
-	if err := o.Keep.Lock(ctx, u.ID, persist.Now(), logged(by, a, about(u))); err != nil {
+	if err := o.Keep.Lock(ctx, u.ID, o.House.Clock().Kept(), o.logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	if err := o.leave(ctx, u.ID); err != nil {
@@ -177,7 +177,7 @@ func (o *Office) unlock(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if u.Locked.IsZero() {
 		return nil, calls.Refuse(calls.NotNow, "%s is not locked", u.Name)
 	}
-	if err := o.Keep.Lock(ctx, u.ID, time.Time{}, logged(by, a, about(u))); err != nil {
+	if err := o.Keep.Lock(ctx, u.ID, time.Time{}, o.logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	return o.person(ctx, by, u.ID)
@@ -197,7 +197,7 @@ func (o *Office) rename(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	}
 	d := about(u)
 	d.Detail = name
-	_, err = o.Keep.Rename(ctx, u.ID, name, time.Now().Add(people.NameKept), logged(by, a, d))
+	_, err = o.Keep.Rename(ctx, u.ID, name, o.House.Clock().Now().Add(people.NameKept), o.logged(by, a, d))
 	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -215,7 +215,7 @@ func (o *Office) delete(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	deed := logged(by, a, people.Deed{About: people.FormerPlayer})
+	deed := o.logged(by, a, people.Deed{About: people.FormerPlayer})
 	return &Answer{}, o.House.DeleteUser(ctx, erasing{o.Keep, u.ID, deed}, u.ID)
 }
 
@@ -255,7 +255,7 @@ func (o *Office) appoint(ctx context.Context, by By, a *Ask, on bool) (*Answer, 
 	case u.Moderator == on:
 		return nil, calls.Refuse(calls.NotNow, "%s is no moderator", u.Name)
 	}
-	if err := o.Keep.SetModerator(ctx, u.ID, on, logged(by, a, about(u))); err != nil {
+	if err := o.Keep.SetModerator(ctx, u.ID, on, o.logged(by, a, about(u))); err != nil {
 		return nil, err
 	}
 	return o.person(ctx, by, u.ID)

@@ -166,7 +166,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if err := o.mayDecide(ctx, by, r, a.Verdict); err != nil {
 		return nil, err
 	}
-	d := &people.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: persist.Now()}
+	d := &people.Decision{Report: r.ID, By: decider(by), Verdict: a.Verdict, At: o.House.Clock().Kept()}
 	if a.Verdict == Locked {
 		if d.Lock, err = o.lockReported(ctx, by, a, r); err != nil {
 			return nil, err
@@ -175,7 +175,7 @@ func (o *Office) decide(ctx context.Context, by By, a *Ask) (*Answer, error) {
 	if d.Tells, err = o.tellsOf(ctx, r, a.Verdict, words); err != nil {
 		return nil, err
 	}
-	d.Deed = logged(by, a, people.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict})
+	d.Deed = o.logged(by, a, people.Deed{About: a.About, AboutUser: r.User, Detail: a.Verdict})
 	if err := o.Keep.DecideReport(ctx, d); err != nil {
 		return nil, missing(err, "report %d was decided meanwhile", r.ID)
 	}
@@ -221,7 +221,7 @@ func (o *Office) lockReported(ctx context.Context, by By, a *Ask, r *people.Repo
 	if u, err = o.account(ctx, by, string(u.ID)); err != nil {
 		return nil, err
 	}
-	return logged(by, &Ask{Deed: "people.lock", Why: a.Why}, about(u)), nil
+	return o.logged(by, &Ask{Deed: "people.lock", Why: a.Why}, about(u)), nil
 }
 
 // decider is recorded as the one who decided: an account, or the name of the host.
@@ -235,7 +235,7 @@ func decider(by By) string {
 // tellsOf is the notices of a verdict: to the author of the report that somebody has looked at it,
 // and to a warned person of what.
 func (o *Office) tellsOf(ctx context.Context, r *people.Report, verdict, words string) (list []people.Bulletin, err error) {
-	now := persist.Now()
+	now := o.House.Clock().Kept()
 	u, err := o.Keep.User(ctx, r.By)
 	if err == nil && u.ID != people.FormerUser {
 		list = append(list, people.Bulletin{User: u.ID, Kind: people.IsLooked, Made: now})

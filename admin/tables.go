@@ -103,7 +103,7 @@ func chatOf(lines []sheet.Line) []SaidLine {
 }
 
 func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	if err := o.House.Host.End(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About})); err != nil {
+	if err := o.House.Host.End(ctx, o.Keep, a.table(), o.logged(by, a, people.Deed{About: a.About})); err != nil {
 		return nil, err
 	}
 	return o.table(ctx, a.table())
@@ -111,7 +111,7 @@ func (o *Office) endTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
 
 // mendTable cuts a damaged record back to where it is whole.
 func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	cut, err := o.House.Host.Mend(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About}))
+	cut, err := o.House.Host.Mend(ctx, o.Keep, a.table(), o.logged(by, a, people.Deed{About: a.About}))
 	if err != nil {
 		return nil, err
 	}
@@ -127,5 +127,5 @@ func (o *Office) mendTable(ctx context.Context, by By, a *Ask) (*Answer, error) 
 }
 
 func (o *Office) deleteTable(ctx context.Context, by By, a *Ask) (*Answer, error) {
-	return &Answer{}, o.House.Host.Remove(ctx, o.Keep, a.table(), logged(by, a, people.Deed{About: a.About}))
+	return &Answer{}, o.House.Host.Remove(ctx, o.Keep, a.table(), o.logged(by, a, people.Deed{About: a.About}))
 }

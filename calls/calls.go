@@ -9,6 +9,7 @@ package calls
 import (
 	"context"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -106,6 +107,9 @@ func (c *Calls) TableFor(ctx context.Context, id persist.TableID) (*match.Table,
 	}
 	return t, nil
 }
+
+// Clock is what everything goes by.
+func (c *Calls) Clock() clock.Wall { return c.House.Clock() }
 
 // caller is the caller's id, "" for one whom nobody knows yet.
 func (c *Calls) caller(ctx context.Context) persist.UserID {

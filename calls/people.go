@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
@@ -152,12 +153,12 @@ var engines = []string{
 func guestName() string { return fmt.Sprintf("%s %d", engines[random(len(engines))], 100+random(900)) }
 
 // NewUser is somebody new; one without a name is given one.
-func NewUser(name string) *people.User {
+func NewUser(name string, made time.Time) *people.User {
 	if name == "" {
 		name = guestName()
 	}
 	return &people.User{
-		ID: persist.UserID(persist.NewID()), Name: name, Created: persist.Now(),
+		ID: persist.UserID(persist.NewID()), Name: name, Created: made,
 		Settings: people.Preferences(unsaid),
 	}
 }

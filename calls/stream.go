@@ -47,8 +47,8 @@ const Heartbeat = 5 * time.Second
 
 // Follow passes a watch's news on until the watch ends or tell returns false; nil is a beat. Its
 // error is why there is nothing more to hear.
-func Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell func(*match.News) (told bool)) error {
-	beats := time.NewTicker(Heartbeat)
+func (c *Calls) Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell func(*match.News) (told bool)) error {
+	beats := c.Clock().NewTimer(Heartbeat)
 	defer beats.Stop()
 	for {
 		news, more, err := w.Next(ctx)
@@ -66,6 +66,7 @@ func Follow(ctx context.Context, w *match.Watch, ending <-chan struct{}, tell fu
 		select {
 		case <-more:
 		case <-beats.C:
+			beats.Reset(Heartbeat)
 			if !tell(nil) {
 				return nil
 			}

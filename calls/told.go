@@ -44,5 +44,5 @@ func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], erro
 	if err := t.Seating.Nudge(ctx, u); err != nil {
 		return nil, c.Told(err)
 	}
-	return Answered(&Nudge{At: time.Now().Add(sheet.NudgeEvery)}), nil
+	return Answered(&Nudge{At: c.Clock().Now().Add(sheet.NudgeEvery)}), nil
 }

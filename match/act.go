@@ -137,7 +137,7 @@ type draft struct {
 }
 
 func (t *Table) draft() *draft {
-	return &draft{table: t, game: t.now.Clone(), first: t.at, at: persist.Now()}
+	return &draft{table: t, game: t.now.Clone(), first: t.at, at: t.house.clock.Kept()}
 }
 
 // doAll plays actions of a seat, to be confirmed together.

@@ -93,7 +93,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 	if err != nil {
 		return nil, nil, err
 	}
-	s.ID, s.Secret, s.Hinted, s.Brought = p.ID, p.Secret, saneHints(p.Hinted, s.Created), true
+	s.ID, s.Secret, s.Hinted, s.Brought = p.ID, p.Secret, h.saneHints(p.Hinted, s.Created), true
 	if p.Created.After(earliest) && p.Created.Before(s.Created) {
 		s.Created = p.Created.Truncate(time.Millisecond)
 	}
@@ -114,7 +114,7 @@ var earliest = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 // decided in the place of another is a bot, or one of those who play: nobody else was there.
 func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []record.Kept {
 	for i, k := range entries {
-		entries[i].At = saneTime(k.At, since)
+		entries[i].At = h.saneTime(k.At, since)
 		if !slices.Contains(h.bots.levels, k.By) && !slices.ContainsFunc(s.Places, func(p sheet.Place) bool { return p.Name == k.By }) {
 			entries[i].By = ""
 		}
@@ -122,17 +122,17 @@ func (h *House) sane(s *sheet.Sheet, entries []record.Kept, since time.Time) []r
 	return entries
 }
 
-func saneHints(given []sheet.Hinted, since time.Time) []sheet.Hinted {
+func (h *House) saneHints(given []sheet.Hinted, since time.Time) []sheet.Hinted {
 	given = slices.Clone(given)
-	for i, h := range given {
-		given[i].At = saneTime(h.At, since)
+	for i, one := range given {
+		given[i].At = h.saneTime(one.At, since)
 	}
 	return given
 }
 
 // saneTime is a time, or another where that cannot be: it is before any game, or still to come.
-func saneTime(at, or time.Time) time.Time {
-	if at.Before(earliest) || at.After(persist.Now()) {
+func (h *House) saneTime(at, or time.Time) time.Time {
+	if at.Before(earliest) || at.After(h.clock.Kept()) {
 		return or
 	}
 	return at
@@ -191,7 +191,7 @@ func (t *Table) bringMore(ctx context.Context, user *people.User, p Pocketed) (*
 			return nil, false, err
 		}
 	}
-	if err := t.Hints.noteAll(ctx, saneHints(p.Hinted, persist.Now())); err != nil {
+	if err := t.Hints.noteAll(ctx, t.house.saneHints(p.Hinted, t.house.clock.Kept())); err != nil {
 		return nil, false, err
 	}
 	return t.sheet.Clone(), ahead, nil
@@ -204,7 +204,8 @@ func (t *Table) bringRest(ctx context.Context, entries []game.Entry) error {
 	for i := range first {
 		all[i].Entry = t.past.Entry(i)
 	}
-	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, persist.Now()), persist.Now())...)
+	now := t.house.clock.Kept()
+	all = append(all, t.house.sane(t.sheet, record.KeptFrom(first, entries, now), now)...)
 	past, g, err := t.sheet.History(t.title)
 	if err != nil {
 		return err

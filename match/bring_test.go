@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -50,7 +51,7 @@ func TestBring_AndAgain(t *testing.T) {
 	p.must(err)
 	more, err := table.Replay.Pocketed()
 	p.must(err)
-	more.Hinted = []sheet.Hinted{{Seat: pos.Seat, N: pos.N, At: persist.Now()}}
+	more.Hinted = []sheet.Hinted{{Seat: pos.Seat, N: pos.N, At: clock.Wall{}.Kept()}}
 	_, _, err = p.house.Bring(t.Context(), ann, *more)
 	p.must(err)
 	s, ahead, err = p.house.Bring(t.Context(), ann, *more)
@@ -123,14 +124,14 @@ func TestBring_NothingIsBelieved(t *testing.T) {
 	record, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.must(err)
 	for i, e := range record.Entries {
-		if y := e.At.Year(); y < 2020 || e.At.After(persist.Now()) {
+		if y := e.At.Year(); y < 2020 || e.At.After(clock.Wall{}.Kept()) {
 			t.Errorf("entry %d is of the year %d", i, y)
 		}
 	}
 	if by := record.Entries; by[4].By != "" || by[5].By != "clerk" || by[6].By != "Ann" {
 		t.Errorf("decided have %q, %q and %q", by[4].By, by[5].By, by[6].By)
 	}
-	if at := s.Hinted[0].At; at.After(persist.Now()) {
+	if at := s.Hinted[0].At; at.After(clock.Wall{}.Kept()) {
 		t.Errorf("a hint was given at %s", at)
 	}
 	if s.Created.Year() < 2020 {

@@ -181,7 +181,7 @@ func (os *Orders) holdsBack(d *decision) bool {
 	t := os.table
 	one := t.sheet.Orders.Find(d.seat, d.follows.by)
 	due := t.sheet.Orders.DueAt(d.seat)
-	if one == nil || !one.Hand || !t.sheet.Paused() && !time.Now().Before(due) {
+	if one == nil || !one.Hand || !t.sheet.Paused() && !t.house.clock.Now().Before(due) {
 		return false
 	}
 	if os.held == nil {
@@ -202,13 +202,13 @@ func (os *Orders) holdsBack(d *decision) bool {
 func (os *Orders) isHeld(seat game.Seat) bool {
 	due := os.table.sheet.Orders.DueAt(seat)
 	held, there := os.held[seat]
-	return there && held == heldBack{os.table.past.Now(), due} && (os.table.sheet.Paused() || time.Now().Before(due))
+	return there && held == heldBack{os.table.past.Now(), due} && (os.table.sheet.Paused() || os.table.house.clock.Now().Before(due))
 }
 
 // wakeAt wakes the driver when orders are due, so that it looks at them again.
 func (os *Orders) wakeAt(due time.Time) {
 	t := os.table
-	timer := time.NewTimer(time.Until(due))
+	timer := t.house.clock.NewTimer(t.house.clock.Until(due))
 	defer timer.Stop()
 	select {
 	case <-t.house.ctx.Done():

@@ -29,7 +29,7 @@ func (cs *Clocks) backAt(ctx context.Context, s *sheet.Sheet, seat game.Seat) {
 	if err := cs.lookAtCalendars(ctx, s); err != nil {
 		cs.calendars = nil // a clock that does not stand at night is better than no seat
 	}
-	cs.on(s).Back(seat, persist.Now())
+	cs.on(s).Back(seat, cs.table.house.clock.Kept())
 }
 
 // Choose records a player's vote on what to do about somebody whose time is up, and does
@@ -63,18 +63,18 @@ func (cs *Clocks) Pause(ctx context.Context, user persist.UserID) error {
 	return cs.pause(ctx, user, func(s *sheet.Sheet, mine game.SeatSet) error {
 		p := s.Timing.Pause
 		if p == nil {
-			p = &sheet.Pause{Since: persist.Now()}
+			p = &sheet.Pause{Since: cs.table.house.clock.Kept()}
 			s.Timing.Pause = p
 		}
 		p.Agreed |= mine
 		if p.On || slices.ContainsFunc(s.Places.People(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
 			return nil
 		}
-		p.On, p.Since = true, persist.Now()
+		p.On, p.Since = true, cs.table.house.clock.Kept()
 		cs.on(s).Anew(p.Since, func() {
 			s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: p.Since, Why: clock.Paused})
 		})
-		s.Note(sheet.Coming{Seat: mine.First(), Why: sheet.ArePaused})
+		s.Note(p.Since, sheet.Coming{Seat: mine.First(), Why: sheet.ArePaused})
 		return nil
 	})
 }
@@ -87,11 +87,11 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 			return nil
 		}
 		s.Timing.Pause = nil
+		now := cs.table.house.clock.Kept()
 		if !p.On {
-			s.Note(sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
+			s.Note(now, sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
 			return nil
 		}
-		now := persist.Now()
 		cs.on(s).Anew(now, func() {
 			for i := range s.Timing.Stood {
 				if r := &s.Timing.Stood[i]; r.To.IsZero() {
@@ -100,7 +100,7 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 			}
 		})
 		cs.table.Orders.pausing(s, &s.Orders, s.Orders.Heed, now) // nobody has thought about it meanwhile
-		s.Note(sheet.Coming{Seat: mine.First(), Why: sheet.GoesOn})
+		s.Note(now, sheet.Coming{Seat: mine.First(), Why: sheet.GoesOn})
 		return nil
 	})
 }
@@ -173,7 +173,7 @@ func (cs *Clocks) alarm() {
 
 // unset forgets a deadline that is none any more, so that it is not met again and again.
 func (cs *Clocks) unset(ctx context.Context) error {
-	if d := cs.table.sheet.Timing.Deadline(); d.IsZero() || d.After(time.Now()) {
+	if d := cs.table.sheet.Timing.Deadline(); d.IsZero() || d.After(cs.table.house.clock.Now()) {
 		return nil
 	}
 	return cs.table.storage.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
@@ -217,7 +217,7 @@ func (cs *Clocks) recalendar(ctx context.Context, user persist.UserID, before cl
 		return err
 	}
 	return t.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
-		k, free := cs.on(s), before.TakenBack(cs.calendars[user], time.Now().Add(-justNow))
+		k, free := cs.on(s), before.TakenBack(cs.calendars[user], t.house.clock.Now().Add(-justNow))
 		for seat := range s.SeatsOf(user).All {
 			c := &s.Timing.Seats[seat]
 			if c.Runs() && c.Hours == nil {
@@ -234,7 +234,7 @@ func (cs *Clocks) recalendar(ctx context.Context, user persist.UserID, before cl
 
 // on counts the time on a sheet of the table.
 func (cs *Clocks) on(s *sheet.Sheet) sheet.Keeper {
-	return sheet.Keeper{Sheet: s, Calendars: cs.calendars}
+	return sheet.Keeper{Sheet: s, Calendars: cs.calendars, Now: cs.table.house.clock.Kept()}
 }
 
 // paysUndo tells whether who takes something back has the time that it costs them. Else they

@@ -97,7 +97,7 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.She
 	if err != nil {
 		return nil, err
 	}
-	now := persist.Now()
+	now := h.clock.Kept()
 	s := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: info.ID, Version: info.Version, Settings: full.Settings,
 		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
@@ -365,7 +365,7 @@ func (h *House) forgetLessons(ctx context.Context, user *people.User, name strin
 		case b.Lesson == name:
 			err = h.forgetLesson(ctx, user, b.Table)
 		case others >= LessonTables:
-			err = h.Sweeper.end(ctx, b.Table, persist.Now())
+			err = h.Sweeper.end(ctx, b.Table, h.clock.Kept())
 		default:
 			others++
 		}

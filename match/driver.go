@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
@@ -79,7 +80,7 @@ func (dr *Driver) drive(ctx context.Context) (more bool) {
 			dr.failed("drive bots panicked", "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	pause := time.NewTimer(dr.wait(0))
+	pause := dr.table.house.clock.NewTimer(dr.wait(0))
 	defer pause.Stop()
 	for row, failed := 0, 0; ; row++ {
 		d, thought := dr.next(ctx)
@@ -118,7 +119,7 @@ func (dr *Driver) leaveOff() {
 
 // linger waits until a bot that has made so many moves may make the next; false
 // when the context ends.
-func (dr *Driver) linger(ctx context.Context, pause *time.Timer, row int) bool {
+func (dr *Driver) linger(ctx context.Context, pause *clock.Timer, row int) bool {
 	for {
 		select {
 		case <-ctx.Done():
@@ -201,7 +202,7 @@ func (dr *Driver) play(ctx context.Context, d *decision) error {
 	defer func() { <-t.house.moving }()
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.used = time.Now()
+	t.used = t.house.clock.Now()
 	if d.action == nil && d.follows == nil || t.gone || t.past.Now() != d.n || dr.asked() != d.seat {
 		return nil
 	}

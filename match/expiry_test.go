@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
@@ -50,7 +51,7 @@ func TestWhatIfTablesMakeRoom(t *testing.T) {
 	branch := func() *match.Table {
 		table, err := game.Branch(t.Context(), ann, 0, false)
 		p.must(err)
-		for made := persist.Now(); !persist.Now().After(made); { // no two at the same time
+		for made := (clock.Wall{}).Kept(); !(clock.Wall{}).Kept().After(made); { // no two at the same time
 		}
 		return table
 	}

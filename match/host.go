@@ -71,7 +71,7 @@ func (hd *Host) End(ctx context.Context, by HostStore, id persist.TableID, deed 
 		case sheet.Finished:
 			return refusal.New(refusal.NotRunning, "the game is over already")
 		}
-		next.Updated = persist.Now()
+		next.Updated = hd.house.clock.Kept()
 		next.EndUndecided()
 		return hd.house.kept(by.EndTable(context.WithoutCancel(ctx), next, t.Clocks.on(next).Notices(t.sheet, 0), deed))
 	})
@@ -176,7 +176,7 @@ func (st *storage) toCut(ctx context.Context) (*Cut, error) {
 // mended is the sheet of a broken table as it stands where its record is whole.
 func (st *storage) mended(ctx context.Context) (*sheet.Sheet, error) {
 	t := st.table
-	whole, now := t.past.Now(), persist.Now()
+	whole, now := t.past.Now(), t.house.clock.Kept()
 	then, err := t.Clocks.at(ctx, whole)
 	if err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (st *storage) mended(ctx context.Context) (*sheet.Sheet, error) {
 	for i := range next.Comings {
 		next.Comings[i].N = min(next.Comings[i].N, whole)
 	}
-	next.Note(sheet.Coming{Seat: 0, Why: sheet.IsMended})
+	next.Note(now, sheet.Coming{Seat: 0, Why: sheet.IsMended})
 	if next.Clocked() {
 		next.Timing.Seats = slices.Clone(then)
 		next.StopClocks()

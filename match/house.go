@@ -60,6 +60,8 @@ type Config struct {
 	Pace time.Duration
 	// Thought is how long a bot may think about a decision; 0 is as long as usual.
 	Thought time.Duration
+	// Clock is what everything goes by that waits; the real one if it is zero.
+	Clock clock.Wall
 	// Calendar is when a person is not to be hurried; nil where nobody ever is spared.
 	Calendar func(ctx context.Context, user persist.UserID) (clock.Calendar, error)
 	// ForgetGuests forgets guests who have left nothing and were not seen since; nil
@@ -115,6 +117,7 @@ func (h *House) kept(err error) error {
 type House struct {
 	paces paces
 	store Store
+	clock clock.Wall
 	*sheet.Archive
 	bots      botsOfHouse
 	pace      time.Duration
@@ -152,7 +155,7 @@ const movers = 8
 // OpenHouse opens the house. Close it before the store.
 func OpenHouse(c Config) *House {
 	h := &House{
-		store: c.Store, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared,
+		store: c.Store, clock: c.Clock, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared,
 		rated: c.Rated, finish: c.Finished, forgotten: c.Forgotten, resumes: c.Resume, Company: Company{c.Company},
 		bots:  botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
@@ -236,7 +239,7 @@ func (h *House) resume() {
 
 // deliverer delivers notices, at this house and where others share its store.
 func (h *House) deliverer(by notice.Sender) *notice.Deliverer {
-	c := notice.Config{Store: h.store, Sender: by, Table: h.noticed}
+	c := notice.Config{Store: h.store, Clock: h.clock, Sender: by, Table: h.noticed}
 	if h.shared != nil {
 		c.Ring = h.shared.Ring
 	}
@@ -255,6 +258,9 @@ func (h *House) finished(ctx context.Context, s *sheet.Sheet) {
 
 // Go does something in the background; Close waits for it.
 func (h *House) Go(do func()) { h.drivers.Go(do) }
+
+// Clock is what everything in the house goes by.
+func (h *House) Clock() clock.Wall { return h.clock }
 
 // Context ends when the house stops.
 func (h *House) Context() context.Context { return h.ctx }

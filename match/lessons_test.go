@@ -6,10 +6,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -22,7 +22,7 @@ func (p *place) beginning(title string, actions ...string) *game.Record {
 		Seats: []game.SeatInfo{{Name: "Marta"}, {Name: "Hudson", Bot: "broker"}, {Name: "Stephenson"}},
 	}
 	for i, action := range actions {
-		r.Entries = append(r.Entries, game.Entry{Seat: game.Seat(i % 3), Action: json.RawMessage(action), At: persist.Now()})
+		r.Entries = append(r.Entries, game.Entry{Seat: game.Seat(i % 3), Action: json.RawMessage(action), At: clock.Wall{}.Kept()})
 	}
 	return r
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -73,7 +74,7 @@ func (p *place) account(name string) *people.User { return p.someone(name, "hash
 
 func (p *place) someone(name, password string) *people.User {
 	p.Helper()
-	u := &people.User{ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: persist.Now()}
+	u := &people.User{ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: clock.Wall{}.Kept()}
 	p.must(p.store.People.AddUser(p.Context(), u))
 	return u
 }

@@ -66,7 +66,7 @@ func (h *House) Table(ctx context.Context, id persist.TableID) (*Table, error) {
 	}
 	s.table.mu.Lock()
 	defer s.table.mu.Unlock()
-	s.table.used = time.Now()
+	s.table.used = h.clock.Now()
 	s.table.Driver.wake()
 	return s.table, nil
 }
@@ -176,14 +176,15 @@ func (h *House) Loaded() int {
 
 // tidy drops tables that nobody asks for.
 func (mem *memory) tidy() {
-	tick := time.NewTicker(time.Minute)
+	tick := mem.house.clock.NewTimer(time.Minute)
 	defer tick.Stop()
 	for {
 		select {
 		case <-mem.house.ctx.Done():
 			return
-		case now := <-tick.C:
-			mem.dropIdle(now.Add(-idle))
+		case <-tick.C:
+			tick.Reset(time.Minute)
+			mem.dropIdle(mem.house.clock.Now().Add(-idle))
 		}
 	}
 }
@@ -211,13 +212,14 @@ func (ps *peers) listen() {
 	h := ps.house
 	h.drivers.Go(func() { h.shared.Listen(h.ctx, ps.hear) })
 	h.drivers.Go(func() {
-		tick := time.NewTicker(sweepEvery)
+		tick := h.clock.NewTimer(sweepEvery)
 		defer tick.Stop()
 		for {
 			select {
 			case <-h.ctx.Done():
 				return
 			case <-tick.C:
+				tick.Reset(sweepEvery)
 				ps.hear(Bell{})
 				ps.callForgotten()
 				h.resumeOthers()
@@ -275,13 +277,23 @@ func (ps *peers) claimBots(ctx context.Context, id persist.TableID) (release fun
 		if release, err = ps.house.shared.Claim(ctx, string(id)); err != nil || release != nil {
 			return release, err
 		}
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(claimEvery):
+		if err := ps.pause(ctx, claimEvery); err != nil {
+			return nil, err
 		}
 	}
 	return nil, nil
+}
+
+// pause waits, or until the context ends.
+func (ps *peers) pause(ctx context.Context, long time.Duration) error {
+	over := ps.house.clock.NewTimer(long)
+	defer over.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-over.C:
+		return nil
+	}
 }
 
 // hear brings the tables that a bell speaks of up to date, each for itself: one that is

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -66,7 +67,7 @@ func halfway(b testing.TB, of game.Title, seed uint64, user *people.User) (*shee
 	rec := titletest.Halfway(b, of, seed)
 	s := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.Public,
-		Status: sheet.Running, Host: user.ID, Entries: len(rec.Entries), Created: persist.Now(), Updated: persist.Now(),
+		Status: sheet.Running, Host: user.ID, Entries: len(rec.Entries), Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(),
 	}
 	for range rec.Seats {
 		s.Places = append(s.Places, sheet.Place{Kind: sheet.Person, User: user.ID, Name: user.Name})

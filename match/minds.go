@@ -266,7 +266,7 @@ func (hs *Hints) note(ctx context.Context, m Move) error {
 		return err
 	}
 	defer hs.table.mu.Unlock()
-	return hs.noteAll(ctx, []sheet.Hinted{{Seat: m.Seat, N: m.After, At: persist.Now()}})
+	return hs.noteAll(ctx, []sheet.Hinted{{Seat: m.Seat, N: m.After, At: hs.table.house.clock.Kept()}})
 }
 
 // noteAll remembers hints that were given, each once. The caller holds the table.

@@ -88,7 +88,7 @@ func (os *Orders) give(s *sheet.Sheet, o sheet.Ordered) error {
 	s.Orders.List = append(s.Orders.List, o)
 	if s.Turn.Has(o.Seat) {
 		s.Orders.Heed = s.Orders.Heed.With(o.Seat)
-		os.pausing(s, &s.Orders, 0, persist.Now())
+		os.pausing(s, &s.Orders, 0, os.table.house.clock.Kept())
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -153,7 +154,7 @@ func TestOrders_TheLastFirst(t *testing.T) {
 // dealt is a table at which the first seat holds the card.
 func (p *place) dealt(ann, bob *people.User, card int) *match.Table {
 	p.Helper()
-	at := persist.Now()
+	at := clock.Wall{}.Kept()
 	sheet := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Running, Host: ann.ID, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,

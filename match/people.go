@@ -158,7 +158,7 @@ func (h *House) tryDelete(ctx context.Context, keep Forgetful, user persist.User
 		if err := h.Quit(ctx, user, tables); err != nil {
 			return nil, err
 		}
-		changed, err := keep.DeleteUser(ctx, user, time.Now().Add(people.NameKept))
+		changed, err := keep.DeleteUser(ctx, user, h.clock.Now().Add(people.NameKept))
 		if !errors.Is(err, persist.ErrTaken) {
 			return changed, err
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -159,7 +160,7 @@ func TestRated_Later(t *testing.T) {
 		t.Errorf("it was rated: %+v %v", kept, err)
 	}
 	f.broken = false
-	p.must(p.house.Sweeper.Sweep(t.Context(), persist.Now()))
+	p.must(p.house.Sweeper.Sweep(t.Context(), clock.Wall{}.Kept()))
 	if kept, err := p.store.Results.RatedGames(t.Context(), ann.ID); err != nil || len(kept) != 1 {
 		t.Errorf("it was not made up for: %+v %v", kept, err)
 	}

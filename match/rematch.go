@@ -183,7 +183,7 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 	if wants, err := t.house.Company.Invitable(ctx, by, account); err != nil || !wants {
 		return err
 	}
-	now := persist.Now()
+	now := t.house.clock.Kept()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
 		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: t.id, About: map[string]string{notice.AboutWho: s.NameOf(by)}, Made: now, At: now,
 	}})
@@ -215,14 +215,14 @@ func (se *Seating) Nudge(ctx context.Context, user *people.User) error {
 		return refusal.New(refusal.NotRunning, "nobody waits for anybody here")
 	case len(slow) == 0:
 		return refusal.New(refusal.NotAsked, "nobody else is asked to decide")
-	case s.NudgeFrom().After(persist.Now()):
+	case s.NudgeFrom().After(t.house.clock.Kept()):
 		return nudgedAlready(s)
 	}
 	hear, err := t.house.Company.hearers(ctx, slices.Sorted(maps.Keys(slow)), user.ID, people.Block)
 	if err != nil {
 		return err
 	}
-	now := persist.Now()
+	now := t.house.clock.Kept()
 	var notices []notice.Notice
 	for _, u := range hear {
 		notices = append(notices, notice.Notice{

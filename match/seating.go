@@ -74,7 +74,7 @@ func (se *Seating) comeBack(ctx context.Context, user *people.User) error {
 			}
 			s.ForgetOrders(seat)
 			*p = sheet.Place{Kind: sheet.Person, User: user.ID, Name: name, Program: user.Program()}
-			s.Note(sheet.Coming{Seat: seat, Back: true})
+			s.Note(se.table.house.clock.Kept(), sheet.Coming{Seat: seat, Back: true})
 			se.table.Clocks.backAt(ctx, s, seat)
 		}
 		return nil, nil
@@ -101,7 +101,7 @@ func (se *Seating) substitute(ctx context.Context, user *people.User, wanted *ga
 		p := s.Places[seat]
 		s.Places[seat] = sheet.Place{Kind: sheet.Person, User: user.ID, Owner: p.User, OwnerName: p.Name, Program: user.Program()}
 		s.Places[seat].Name = s.Places.FreeName(user.Name)
-		s.Note(sheet.Coming{Seat: game.Seat(seat), Why: sheet.IsTaken, By: s.Places[seat].Name, User: user.ID})
+		s.Note(se.table.house.clock.Kept(), sheet.Coming{Seat: game.Seat(seat), Why: sheet.IsTaken, By: s.Places[seat].Name, User: user.ID})
 		s.ForgetOrders(game.Seat(seat))
 		se.table.Clocks.backAt(ctx, s, game.Seat(seat))
 		return nil, nil
@@ -139,7 +139,7 @@ func (se *Seating) Reseat(ctx context.Context, user *people.User, seat game.Seat
 	if err != nil || before.Kind != sheet.Person || t.sheet.SeatsOf(before.User) != 0 || before.User == user.ID {
 		return err
 	}
-	now := persist.Now()
+	now := t.house.clock.Kept()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
 		User: before.User, By: user.ID, Event: notice.EventRemoved, Table: t.id, N: now.UnixMilli(), About: map[string]string{notice.AboutWho: t.sheet.NameOf(user)}, Made: now, At: now,
 	}})

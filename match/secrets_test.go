@@ -36,7 +36,7 @@ func newDraft(t *testing.T, bob int) *drafted {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &drafted{Table: newTable(nil, "", sheet)}
+	d := &drafted{Table: newTable(&House{}, "", sheet)}
 	d.title, d.past, d.now = bigshoulders.Title, past, start
 	for {
 		turn := d.now.Turn()

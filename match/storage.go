@@ -139,7 +139,7 @@ func (st *storage) noteDamage(ctx context.Context, whole int, why error) {
 	t := st.table
 	slog.Error("replay record failed", "table", persist.LogID(t.id), "title", t.sheet.Title, "whole", whole, "entries", t.sheet.Entries, "err", why)
 	next := t.sheet.Clone()
-	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: persist.Now(), Cuts: next.Damage.Cuts}
+	next.Damage = sheet.Damage{Whole: whole, Why: why.Error(), Found: t.house.clock.Kept(), Cuts: next.Damage.Cuts}
 	next.Turn, next.Orders.Heed = 0, 0
 	next.StopClocks()
 	if err := t.house.kept(t.house.store.Save(ctx, next, nil, notice.Changes{})); err == nil {
@@ -155,7 +155,7 @@ func (st *storage) heal() {
 	t := st.table
 	t.sheet.Damage.Whole, t.sheet.Damage.Why, t.sheet.Damage.Found = 0, "", time.Time{}
 	if t.sheet.Clocked() && t.sheet.Status == sheet.Running {
-		t.Clocks.on(t.sheet).Moved(0, t.sheet.Turn, persist.Now())
+		t.Clocks.on(t.sheet).Moved(0, t.sheet.Turn, t.house.clock.Kept())
 	}
 }
 
@@ -181,7 +181,7 @@ func (st *storage) change(ctx context.Context, do func(*sheet.Sheet) ([]record.K
 func (st *storage) save(ctx context.Context, do func(*sheet.Sheet) ([]record.Kept, error)) error {
 	ctx = context.WithoutCancel(ctx)
 	return st.replace(ctx, func(next *sheet.Sheet) error {
-		next.Updated = persist.Now()
+		next.Updated = st.table.house.clock.Kept()
 		entries, err := do(next)
 		if err != nil {
 			return err

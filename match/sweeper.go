@@ -59,7 +59,7 @@ func (sw *Sweeper) makeRoom(ctx context.Context, user *people.User) error {
 		return err
 	}
 	for _, id := range ids {
-		if err := sw.end(ctx, id, persist.Now()); err != nil && !errors.Is(err, persist.ErrTaken) {
+		if err := sw.end(ctx, id, sw.house.clock.Kept()); err != nil && !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}
@@ -68,7 +68,7 @@ func (sw *Sweeper) makeRoom(ctx context.Context, user *people.User) error {
 
 // run clears away at once, and every hour.
 func (sw *Sweeper) run() {
-	tick := time.NewTicker(time.Hour)
+	tick := sw.house.clock.NewTimer(time.Hour)
 	defer tick.Stop()
 	for {
 		if err := sw.clear(sw.house.ctx); err != nil && sw.house.ctx.Err() == nil {
@@ -78,13 +78,14 @@ func (sw *Sweeper) run() {
 		case <-sw.house.ctx.Done():
 			return
 		case <-tick.C:
+			tick.Reset(time.Hour)
 		}
 	}
 }
 
 // clear deletes what is abandoned.
 func (sw *Sweeper) clear(ctx context.Context) error {
-	now := time.Now()
+	now := sw.house.clock.Now()
 	err := errors.Join(sw.Sweep(ctx, now), sw.house.notices.Forget(ctx, now))
 	if sw.guests != nil {
 		err = errors.Join(err, sw.guests(ctx, now.Add(-GuestLife)))

@@ -136,7 +136,7 @@ func (t *Table) enter(user persist.UserID) error {
 
 // admit lets a viewer who may look at it have the table, which is locked.
 func (t *Table) admit(user persist.UserID) error {
-	t.used = time.Now()
+	t.used = t.house.clock.Now()
 	if t.gone || !t.sheet.SeenBy(user) {
 		t.mu.Unlock()
 		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
@@ -292,5 +292,5 @@ func (t *Table) Seen(ctx context.Context, user persist.UserID) error {
 	if user == "" {
 		return nil
 	}
-	return t.house.store.See(think.WithBackground(ctx), t.id, user, persist.Now())
+	return t.house.store.See(think.WithBackground(ctx), t.id, user, t.house.clock.Kept())
 }

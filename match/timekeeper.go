@@ -64,10 +64,10 @@ func (tk *Timekeeper) calendarsOf(ctx context.Context, s *sheet.Sheet) (map[pers
 // run does what is due when somebody's time is up. Time during which no house was
 // open is given back first.
 func (tk *Timekeeper) run() {
-	if err := tk.excuse(tk.house.ctx, tk.house.store.Alive(), persist.Now()); err != nil && tk.house.ctx.Err() == nil {
+	if err := tk.excuse(tk.house.ctx, tk.house.store.Alive(), tk.house.clock.Kept()); err != nil && tk.house.ctx.Err() == nil {
 		slog.Error("give back clock time failed", "err", err)
 	}
-	timer := time.NewTimer(0)
+	timer := tk.house.clock.NewTimer(0)
 	defer timer.Stop()
 	for {
 		select {
@@ -83,7 +83,7 @@ func (tk *Timekeeper) run() {
 // look does what is due, and tells after how long to look again.
 func (tk *Timekeeper) look() time.Duration {
 	h := tk.house
-	by := time.Now().Add(-sheet.Grace)
+	by := h.clock.Now().Add(-sheet.Grace)
 	if h.shared != nil {
 		by = by.Add(-lookAtOthers)
 	}
@@ -97,7 +97,7 @@ func (tk *Timekeeper) look() time.Duration {
 	for _, id := range due {
 		if err := tk.timeUp(h.ctx, id); err != nil && h.ctx.Err() == nil {
 			slog.Error("handle expired clock failed", "table", persist.LogID(id), "err", err)
-			next = time.Now().Add(time.Second)
+			next = h.clock.Now().Add(time.Second)
 		}
 	}
 	if h.shared != nil {
@@ -106,7 +106,7 @@ func (tk *Timekeeper) look() time.Duration {
 	if next.IsZero() {
 		return lookAtClocks
 	}
-	return min(lookAtClocks, max(0, time.Until(next.Add(sheet.Grace))))
+	return min(lookAtClocks, max(0, h.clock.Until(next.Add(sheet.Grace))))
 }
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
@@ -125,12 +125,13 @@ func (tk *Timekeeper) timeUp(ctx context.Context, id persist.TableID) error {
 	if err := t.storage.refreshSoon(); err != nil || t.gone {
 		return err
 	}
-	if t.storage.stopped() != nil || len(t.sheet.Up()) == 0 {
+	if t.storage.stopped() != nil || len(t.sheet.Up(t.house.clock.Now())) == 0 {
 		return t.Clocks.unset(ctx)
 	}
 	return t.storage.changeSeats(think.WithBackground(ctx), func(s *sheet.Sheet) ([]record.Kept, error) {
-		for _, seat := range s.Up() {
-			t.Clocks.on(s).Expire(seat, t.house.bots.usual)
+		k := t.Clocks.on(s)
+		for _, seat := range s.Up(k.Now) {
+			k.Expire(seat, t.house.bots.usual)
 		}
 		return nil, nil
 	})

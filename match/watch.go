@@ -307,7 +307,7 @@ func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	line := sheet.Line{Table: t.sheet.ID, User: user.ID, Seat: t.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: persist.Now()}
+	line := sheet.Line{Table: t.sheet.ID, User: user.ID, Seat: t.sheet.SeatsOf(user.ID).First(), Name: user.Name, Text: text, At: t.house.clock.Kept()}
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}

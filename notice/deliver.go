@@ -32,7 +32,8 @@ type Table struct {
 // Config is what a Deliverer needs.
 type Config struct {
 	Store  Store
-	Sender Sender // nil where nobody is told beyond the page
+	Clock  clock.Wall // what is due goes by it
+	Sender Sender     // nil where nobody is told beyond the page
 	// Table is how a table stands for a user; persist.ErrNotFound if there is none.
 	Table func(ctx context.Context, id persist.TableID, user persist.UserID) (*Table, error)
 	// Ring rings at whichever server the person's pages are open; nil where this is the
@@ -59,7 +60,7 @@ func (d *Deliverer) Run(ctx context.Context) {
 	busy := map[int64]bool{}
 	free := make(chan struct{}, carriers)
 	done := make(chan struct{}, 1)
-	wake := time.NewTimer(0)
+	wake := d.Clock.NewTimer(0)
 	defer wake.Stop()
 	for {
 		select {
@@ -69,13 +70,13 @@ func (d *Deliverer) Run(ctx context.Context) {
 		case <-d.Store.Kept():
 		case <-done:
 		}
-		ids, next, err := d.Store.DueNotices(ctx, persist.Now())
+		ids, next, err := d.Store.DueNotices(ctx, d.Clock.Kept())
 		if err != nil {
 			logFailed(ctx, "query due notices failed", err)
-			next = persist.Now().Add(time.Second)
+			next = d.Clock.Kept().Add(time.Second)
 		}
 		if !next.IsZero() {
-			wake.Reset(max(0, time.Until(next)))
+			wake.Reset(max(0, d.Clock.Until(next)))
 		}
 		for _, id := range ids {
 			mu.Lock()
@@ -89,7 +90,7 @@ func (d *Deliverer) Run(ctx context.Context) {
 			carrying.Go(func() {
 				if err := d.Deliver(ctx, id); err != nil {
 					logFailed(ctx, "deliver notice failed", err)
-					pause(ctx, time.Second) // it is still due
+					d.pause(ctx, time.Second) // it is still due
 				}
 				mu.Lock()
 				delete(busy, id)
@@ -111,10 +112,12 @@ func logFailed(ctx context.Context, what string, err error) {
 }
 
 // pause waits, or until the context ends.
-func pause(ctx context.Context, d time.Duration) {
+func (d *Deliverer) pause(ctx context.Context, long time.Duration) {
+	over := d.Clock.NewTimer(long)
+	defer over.Stop()
 	select {
 	case <-ctx.Done():
-	case <-time.After(d):
+	case <-over.C:
 	}
 }
 
@@ -128,7 +131,7 @@ func (d *Deliverer) Deliver(ctx context.Context, id int64) error {
 	} else if err != nil {
 		return err
 	}
-	if !n.Waiting || n.At.After(persist.Now()) {
+	if !n.Waiting || n.At.After(d.Clock.Kept()) {
 		return nil
 	}
 	to, err := d.Store.Reach(ctx, n.User)
@@ -141,7 +144,7 @@ func (d *Deliverer) Deliver(ctx context.Context, id int64) error {
 		return d.spread(ctx, n, to)
 	}
 	// It may have become night meanwhile, if the server was away or the person elsewhere.
-	if morning := to.Hours.awake(persist.Now()); morning.After(persist.Now()) {
+	if morning := to.Hours.awake(d.Clock.Kept()); morning.After(d.Clock.Kept()) {
 		return d.Store.Settle(ctx, []int64{id}, Delayed, morning)
 	}
 	return d.carry(ctx, n, to)
@@ -227,7 +230,7 @@ func (h Hours) awake(t time.Time) time.Time {
 // carry sends a notice by its channel, or with all others of its letter, unless the
 // person has seen the table meanwhile or does not want it any more.
 func (d *Deliverer) carry(ctx context.Context, n *Notice, to *Reach) error {
-	taken, err := d.Store.Take(ctx, n, persist.Now())
+	taken, err := d.Store.Take(ctx, n, d.Clock.Kept())
 	if err != nil || len(taken) == 0 {
 		return err
 	}
@@ -284,8 +287,8 @@ func (d *Deliverer) conclude(ctx context.Context, n Notice, ids []int64, to *Rea
 	var undelivered *Undelivered
 	switch {
 	case failed == nil:
-	case errors.As(failed, &undelivered) && undelivered.Again && persist.Now().Sub(n.Made) < tryFor:
-		how, again = Delayed, to.Hours.awake(persist.Now().Add(pauses[min(n.Tries, len(pauses))-1]))
+	case errors.As(failed, &undelivered) && undelivered.Again && d.Clock.Kept().Sub(n.Made) < tryFor:
+		how, again = Delayed, to.Hours.awake(d.Clock.Kept().Add(pauses[min(n.Tries, len(pauses))-1]))
 	default:
 		how = Failed
 	}

@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"github.com/wneessen/go-mail"
@@ -227,7 +226,7 @@ func (p *Post) Confirm(ctx context.Context, to *notice.Reach) error {
 func (p *Post) Reset(ctx context.Context, all []*notice.Reach) error {
 	var links []linked
 	for _, to := range all {
-		links = append(links, linked{to, p.resetToken(to, time.Now().Add(resetTime))})
+		links = append(links, linked{to, p.resetToken(to, p.clock.Now().Add(resetTime))})
 	}
 	return p.sendLinks(ctx, all[0].Mail, "reset", "/mail/reset", links)
 }

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/notice"
 )
 
@@ -28,6 +29,8 @@ type Config struct {
 	Inside bool
 	// Say is a sentence in a language, by its room and key; "" where there is none.
 	Say func(room, language, key string, facts map[string]any) string
+	// Clock is what tells how long somebody has, and until when a link is good.
+	Clock clock.Wall
 	// Title is what a title is called.
 	Title func(id string) string
 	// Secret is a key that is made once and kept.
@@ -37,6 +40,7 @@ type Config struct {
 // Post carries notices. It implements notice.Sender.
 type Post struct {
 	base  string
+	clock clock.Wall
 	mail  *mailer // nil where there is no mail server
 	push  pusher
 	say   func(room, language, key string, facts map[string]any) string
@@ -50,7 +54,7 @@ var _ notice.Sender = (*Post)(nil)
 
 // Open makes the post, and the keys it needs where there are none yet.
 func Open(ctx context.Context, c Config) (*Post, error) {
-	p := &Post{base: c.Base, say: c.Say, title: c.Title, web: client(c.Inside), plain: c.Inside}
+	p := &Post{base: c.Base, clock: c.Clock, say: c.Say, title: c.Title, web: client(c.Inside), plain: c.Inside}
 	var err error
 	if c.SMTP != "" {
 		if p.mail, err = newMailer(c.SMTP, c.From); err != nil {

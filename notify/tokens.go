@@ -84,7 +84,7 @@ func (p *Post) Resets(token string, to *notice.Reach) bool {
 	user, rest, _ := strings.Cut(token, ".")
 	at, seal, _ := strings.Cut(rest, ".")
 	until, err := strconv.ParseInt(at, 36, 64)
-	if err != nil || user != string(to.User) || to.Password == "" || to.Mail == "" || time.Now().Unix() > until {
+	if err != nil || user != string(to.User) || to.Password == "" || to.Mail == "" || p.clock.Now().Unix() > until {
 		return false
 	}
 	return hmac.Equal([]byte(seal), []byte(p.seal(resetMail, to.User, resetting(at, to))))

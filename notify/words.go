@@ -83,7 +83,7 @@ func (p *Post) left(language string, s *notice.Table) string {
 	if s.Up.IsZero() {
 		return ""
 	}
-	left := time.Until(s.Up)
+	left := p.clock.Until(s.Up)
 	key, n := "time.minutes", left.Minutes()
 	switch {
 	case left >= 2*24*time.Hour:

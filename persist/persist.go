@@ -1,12 +1,11 @@
 // Package persist is what all share who keep something: what a store answers when something
-// is not there or somebody else was faster, the time as it is kept, and ids.
+// is not there or somebody else was faster, and ids.
 package persist
 
 import (
 	"crypto/rand"
 	"errors"
 	"strings"
-	"time"
 )
 
 // UserID names a person or a program, whether guest or account.
@@ -21,9 +20,6 @@ func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 // LogID is how logs name a table: enough to find it in the database, and far from
 // enough to open it. Forty bits of its address are left to guess.
 func LogID(id TableID) string { return string(id[:min(4, len(id))]) }
-
-// Now is the time as the store keeps it, to the millisecond.
-func Now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }
 
 var (
 	// ErrNotFound is about something that is not in the store.

@@ -57,7 +57,7 @@ func (p *Pocket) Close() { p.house.Close() }
 func (p *Pocket) me() *people.User {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	u := calls.NewUser(p.name)
+	u := calls.NewUser(p.name, p.house.Clock().Kept())
 	u.ID = Me
 	return u
 }

@@ -182,7 +182,7 @@ func (p *Pocket) Follow(ctx context.Context, path string, tell func(event string
 		return err
 	}
 	defer w.Close()
-	return calls.Follow(ctx, w, nil, func(n *match.News) bool {
+	return p.calls.Follow(ctx, w, nil, func(n *match.News) bool {
 		name, id, data := "beat", -1, any(calls.Beat{})
 		if n != nil {
 			name, id, data = p.calls.Event(ctx, n)

@@ -149,7 +149,7 @@ func (q *Queue) ask(ctx context.Context, a Asked) (*Status, error) {
 	if err := q.hasRoom(a.User); err != nil {
 		return nil, err
 	}
-	if err := q.noted(q.Store.AskReview(ctx, a, persist.Now())); err != nil {
+	if err := q.noted(q.Store.AskReview(ctx, a, q.house.Clock().Kept())); err != nil {
 		return nil, err
 	}
 	q.enqueue(a)

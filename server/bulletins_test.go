@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/admin"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
@@ -70,7 +71,7 @@ func TestReportsAreDecided(t *testing.T) {
 		t.Fatal(err)
 	}
 	reported := func(by, about *client, table string, line sheet.Line) string {
-		r := &people.Report{By: persist.UserID(by.me().ID), Table: persist.TableID(table), Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(by.me().ID), Table: persist.TableID(table), Line: line.ID, Said: line.Text, Reason: people.OfChat, Words: "look", Made: clock.Wall{}.Kept()}
 		if about != nil {
 			r.User = persist.UserID(about.me().ID)
 		}
@@ -152,7 +153,7 @@ func TestReportersHearOfIt(t *testing.T) {
 	t.Parallel()
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := signedUp(there, "Ann", "correct horse", ""), signedUp(there, "Bob", "correct horse", "")
-		r := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Made: clock.Wall{}.Kept()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func TestDeletedByTheHost(t *testing.T) {
 		help := there.showing(marta.showable("", "moderate").Text)
 		signedUp(there, "Carl", "correct horse", "")
 		help.ok("POST", "/api/moderation", j{"deed": "people.lock", "about": "Carl", "why": "spam"})
-		r := &people.Report{By: persist.UserID(otto.me().ID), User: persist.UserID(otto.me().ID), Reason: people.OfOther, Made: persist.Now()}
+		r := &people.Report{By: persist.UserID(otto.me().ID), User: persist.UserID(otto.me().ID), Reason: people.OfOther, Made: clock.Wall{}.Kept()}
 		if err := here.store.Social.AddReport(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}

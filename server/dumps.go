@@ -54,7 +54,7 @@ func newDumping() *dumping {
 }
 
 // thisMonth is the one that is not over.
-func thisMonth() string { return time.Now().UTC().Format("2006-01") }
+func (s *Server) thisMonth() string { return s.calls.Clock().Now().UTC().Format("2006-01") }
 
 func (s *Server) listDumps(ctx context.Context, _ *struct{}) (*calls.Answer[[]Dump], error) {
 	months, err := s.months.Months(ctx)
@@ -65,7 +65,7 @@ func (s *Server) listDumps(ctx context.Context, _ *struct{}) (*calls.Answer[[]Du
 	defer s.dumping.mu.Unlock()
 	list := []Dump{}
 	for _, m := range months {
-		if m.Month < thisMonth() {
+		if m.Month < s.thisMonth() {
 			list = append(list, Dump{Month: m.Month, Games: m.Games, Bytes: s.dumping.bytes[m.Month], File: "/dumps/scrip-" + m.Month + ".ndjson.gz"})
 		}
 	}
@@ -83,7 +83,7 @@ func (s *Server) dump(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	found := dumpName.FindStringSubmatch(name)
-	if found == nil || found[1] >= thisMonth() {
+	if found == nil || found[1] >= s.thisMonth() {
 		request.WriteError(w, calls.Refuse(refusal.NotFound, "there is no such file: /api/dumps lists those there are, of months that are over"))
 		return
 	}

@@ -70,7 +70,7 @@ func (s *Server) export(ctx context.Context, u *people.User, _ *struct{}) (*huma
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
 		c.SetHeader("Content-Type", zipFile)
-		c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "scrip-"+time.Now().UTC().Format(time.DateOnly)+".zip"))
+		c.SetHeader("Content-Disposition", fmt.Sprintf("attachment; filename=%q", "scrip-"+s.calls.Clock().Now().UTC().Format(time.DateOnly)+".zip"))
 		c.SetStatus(http.StatusOK)
 		out := zip.NewWriter(c.BodyWriter())
 		if err := s.writeExport(c.Context(), out, about, tables); err != nil {

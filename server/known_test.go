@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -62,7 +63,7 @@ func (s *site) putDown(people []*people.User, r *game.Record, n int) string {
 	g := s.at(r, n)
 	kept := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: r.Title, Version: r.Version, Settings: r.Settings, Visibility: sheet.Public,
-		Status: sheet.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: persist.Now(), Updated: persist.Now(), Entries: n,
+		Status: sheet.Running, Host: people[0].ID, Secret: game.Secret{7}, Turn: g.Turn().Seats, Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(), Entries: n,
 	}
 	for i := range r.Seats {
 		kept.Places = append(kept.Places, sheet.Place{Kind: sheet.Person, User: people[i].ID, Name: people[i].Name})

@@ -15,6 +15,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -96,7 +97,7 @@ func (s *site) manyTables(user *people.User) []string {
 			rec := titletest.Halfway(s, of, seed)
 			sheets[i] = sheet.Sheet{
 				Title: rec.Title, Version: rec.Version, Settings: rec.Settings, Visibility: sheet.ByLink,
-				Status: sheet.Running, Host: user.ID, Created: persist.Now(), Updated: persist.Now(),
+				Status: sheet.Running, Host: user.ID, Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(),
 				Places: make([]sheet.Place, len(rec.Seats)),
 			}
 			for place := range sheets[i].Places {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
@@ -325,7 +326,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []persist.TableID{persist.TableID(broken)}) // a server alone on a file hears of it by no bell
-		report := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Words: "rude", Made: persist.Now()}
+		report := &people.Report{By: persist.UserID(ann.me().ID), User: persist.UserID(bob.me().ID), Reason: people.OfName, Words: "rude", Made: clock.Wall{}.Kept()}
 		if err := here.store.Social.AddReport(t.Context(), report); err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -22,17 +23,17 @@ func TestOldRules(t *testing.T) {
 	t.Parallel()
 	s := serve(t)
 	c := s.client()
-	host := people.User{ID: persist.UserID(persist.NewID()), Name: "Ann", Created: persist.Now()}
+	host := people.User{ID: persist.UserID(persist.NewID()), Name: "Ann", Created: clock.Wall{}.Kept()}
 	if err := s.store.People.AddUser(t.Context(), &host); err != nil {
 		t.Fatal(err)
 	}
 	sheet := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 7, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
-		Status: sheet.Finished, Host: host.ID, Entries: 1, Created: persist.Now(), Updated: persist.Now(),
+		Status: sheet.Finished, Host: host.ID, Entries: 1, Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(),
 		Places:  []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: "Ann"}, {Kind: sheet.Bot, Bot: "random", Name: "Locke"}},
 		Outcome: &sheet.Outcome{Ending: "spent", Standings: []game.Standing{{Seat: 1, Rank: 1, Score: 9, Won: true}, {Seat: 0, Rank: 2, Score: 4}}},
 	}
-	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: persist.Now()}
+	entry := game.Entry{Seat: 0, Action: json.RawMessage(`{"kind":"bluff"}`), At: clock.Wall{}.Kept()}
 	if err := s.store.Tables.Insert(t.Context(), sheet, []record.Kept{{Entry: entry}}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -19,7 +20,7 @@ import (
 // undecided is world before seat 1 has bid.
 func (s *site) undecided(ann, bob *people.User) string {
 	s.Helper()
-	at := persist.Now()
+	at := clock.Wall{}.Kept()
 	sheet := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
 		Status: sheet.Running, Host: ann.ID, Hints: true, Secret: game.Secret{7}, Turn: game.Seats(0, 1), Entries: 2, Created: at, Updated: at,
@@ -89,11 +90,11 @@ func TestNothingTellsOfAnOrder(t *testing.T) {
 	if got := bobC.decided(both); len(got.Orders.Standing) != 1 {
 		t.Fatalf("in force are %+v", got.Orders)
 	}
-	clock := strings.NewReplacer("\"online\":true", "", "\"online\":false", "")
+	anytime := strings.NewReplacer("\"online\":true", "", "\"online\":false", "")
 	for name, c := range map[string]*client{"an opponent": annC, "a watcher": watcher, "a stranger": s.client()} {
-		want := scrub(clock.Replace(c.asked(hand)))
+		want := scrub(anytime.Replace(c.asked(hand)))
 		for what, id := range map[string]string{"an order that decided": order, "an order in force": both} {
-			if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(scrub(clock.Replace(c.asked(id))), "\n")); diff != "" {
+			if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(scrub(anytime.Replace(c.asked(id))), "\n")); diff != "" {
 				t.Errorf("%s can tell of %s:\n%s", name, what, diff)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -23,7 +24,7 @@ import (
 // may not know: the card that seat 1 was dealt, and what it has bid in secret.
 func (s *site) world(ann, bob *people.User, card, bid int, finished bool) string {
 	s.Helper()
-	at := persist.Now()
+	at := clock.Wall{}.Kept()
 	act := func(seat game.Seat, text string, args ...any) record.Kept {
 		return record.Kept{Entry: game.Entry{Seat: seat, Action: json.RawMessage(fmt.Sprintf(text, args...)), At: at}}
 	}
@@ -124,9 +125,9 @@ func TestNothingHiddenLeaks(t *testing.T) {
 	bobC, bob := s.somebody("Bob")
 	watcher, _ := s.somebody("Carl")
 	one, two := s.world(ann, bob, 2, 4, false), s.world(ann, bob, 3, 7, false)
-	clock := strings.NewReplacer("\"online\":true", "", "\"online\":false", "")
+	anytime := strings.NewReplacer("\"online\":true", "", "\"online\":false", "")
 	for name, c := range map[string]*client{"an opponent": annC, "a watcher": watcher, "a stranger": s.client()} {
-		a, b := scrub(clock.Replace(c.asked(one))), scrub(clock.Replace(c.asked(two)))
+		a, b := scrub(anytime.Replace(c.asked(one))), scrub(anytime.Replace(c.asked(two)))
 		if diff := cmp.Diff(strings.Split(a, "\n"), strings.Split(b, "\n")); diff != "" {
 			t.Errorf("%s can tell the tables apart:\n%s", name, diff)
 		}

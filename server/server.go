@@ -153,7 +153,7 @@ func New(c Config) (*Server, error) {
 func newServer(c Config, base *url.URL) *Server {
 	s := &Server{
 		house: c.House, people: c.People, company: c.Company, months: c.Numbers, results: c.Results, dumping: newDumping(),
-		healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics, limits: request.NewLimiters(c.Limits, c.Counter, c.Log),
+		healthy: c.Healthy, ready: c.Ready, away: c.Away, log: c.Log, metrics: c.Metrics, limits: request.NewLimiters(c.Limits, c.House.Clock(), c.Counter, c.Log),
 		hosts: newHosts(base, c.Hosts), base: strings.TrimSuffix(c.BaseURL, "/"), words: c.Words, proxied: c.TrustProxy, secure: base.Scheme == "https",
 		ending: make(chan struct{}),
 	}
@@ -222,7 +222,7 @@ func (s *Server) EndStreams() { close(s.ending) }
 
 // OpenAPI is the document of the API, with the types that pages speak of beside it.
 func OpenAPI(beside ...any) ([]byte, error) {
-	api := newAPI(http.NewServeMux(), newServer(Config{}, &url.URL{}), beside)
+	api := newAPI(http.NewServeMux(), newServer(Config{House: &match.House{}}, &url.URL{}), beside)
 	return api.OpenAPI().MarshalJSON()
 }
 

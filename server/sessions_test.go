@@ -11,7 +11,7 @@ import (
 	"github.com/alexedwards/scs/v2"
 
 	"github.com/scrip-games/scrip/admin"
-	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/store/pgtest"
@@ -41,8 +41,8 @@ func TestAGuestWhoComesAgainIsNoted(t *testing.T) {
 	comes, stays := s.client(), s.client()
 	comes.send("PATCH", "/api/me", j{"name": "Ann"})
 	stays.send("PATCH", "/api/me", j{"name": "Bob"})
-	made := persist.Now()
-	for !persist.Now().After(made) { // the next visit is later
+	made := clock.Wall{}.Kept()
+	for !(clock.Wall{}).Kept().After(made) { // the next visit is later
 	}
 	comes.me()
 	if err := s.store.People.ForgetGuests(t.Context(), made.Add(time.Millisecond)); err != nil {

@@ -60,7 +60,7 @@ func (s *Server) follow(ctx context.Context, out *request.EventWriter, watch *ma
 		return
 	}
 	ended := s.accounts.EndedNowAndThen(ctx)
-	err := calls.Follow(ctx, watch, s.ending, func(n *match.News) bool {
+	err := s.calls.Follow(ctx, watch, s.ending, func(n *match.News) bool {
 		if n == nil {
 			return !ended() && out.Write(request.Beat) == nil
 		}

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
@@ -178,7 +179,7 @@ func TestTokens_End(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: persist.Now().Add(time.Hour), Until: persist.Now().Add(-time.Hour)}
+	past := &people.Token{ID: "past", By: u.ID, User: u.ID, Name: "old", Scopes: []string{"read"}, Made: clock.Wall{}.Kept().Add(time.Hour), Until: clock.Wall{}.Kept().Add(-time.Hour)}
 	known := marta.showable("", "read")
 	kept, err := s.store.People.Tokens(t.Context(), u.ID)
 	if err != nil {

@@ -44,9 +44,9 @@ const (
 // MostComings is how many a table remembers: the latest.
 const MostComings = 40
 
-// Note remembers something about a seat.
-func (s *Sheet) Note(c Coming) {
-	c.N, c.At = s.Entries, persist.Now()
+// Note remembers something about a seat, which happens now.
+func (s *Sheet) Note(now time.Time, c Coming) {
+	c.N, c.At = s.Entries, now
 	s.Comings = append(s.Comings, c)
 	s.Comings = s.Comings[max(0, len(s.Comings)-MostComings):]
 }
@@ -64,7 +64,7 @@ func (s *Sheet) standInLevel(usual string) string {
 func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 	s := k.Sheet
 	if s.Clocked() {
-		k.gone(seat, persist.Now())
+		k.gone(seat, k.Now)
 	}
 	p := &s.Places[seat]
 	if p.Owner != "" {
@@ -73,7 +73,7 @@ func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 	}
 	p.Kind, p.Bot, p.Offered = Bot, s.standInLevel(usual), why == IsOffered
 	s.ForgetOrders(seat)
-	s.Note(Coming{Seat: seat, Why: why, By: p.Bot})
+	s.Note(k.Now, Coming{Seat: seat, Why: why, By: p.Bot})
 	s.forgetVote(seat)
 }
 
@@ -159,8 +159,8 @@ func (k Keeper) SettleVote(usual string) {
 		}
 		switch choice {
 		case ToWait:
-			s.Note(Coming{Seat: v.Seat, Why: TheyWait})
-			k.waited(v.Seat, persist.Now())
+			s.Note(k.Now, Coming{Seat: v.Seat, Why: TheyWait})
+			k.waited(v.Seat, k.Now)
 			s.Timing.Vote = nil
 		case ToBot:
 			k.StandIn(v.Seat, TheirVote, usual)

@@ -103,6 +103,7 @@ const day = 24 * time.Hour
 type Keeper struct {
 	*Sheet
 	Calendars map[persist.UserID]clock.Calendar // by user; of those at the table
+	Now       time.Time                         // when it does it
 }
 
 // Calendar is when a seat's clock stands for its player's sake. A live one never does.
@@ -264,7 +265,7 @@ const restsKept = 30 * day
 func (k Keeper) Forget() {
 	t := &k.Timing
 	t.Stood = slices.DeleteFunc(t.Stood, func(r clock.Rest) bool {
-		return !r.To.IsZero() && time.Since(r.To) > restsKept &&
+		return !r.To.IsZero() && k.Now.Sub(r.To) > restsKept &&
 			!slices.ContainsFunc(t.Seats, func(c SeatClock) bool { return c.Runs() && c.Since.Before(r.To) })
 	})
 	if t.Vote != nil && !t.Seats[t.Vote.Seat].Over {

@@ -6,16 +6,15 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
-	"github.com/scrip-games/scrip/persist"
 )
 
-// Up is the seats whose time is up now.
-func (s *Sheet) Up() (list []game.Seat) {
+// Up is the seats whose time is up by now.
+func (s *Sheet) Up(now time.Time) (list []game.Seat) {
 	if s.Status != Running {
 		return nil
 	}
 	for i, c := range s.Timing.Seats {
-		if !c.Up.IsZero() && !time.Now().Before(c.Up) && s.Places[i].Kind == Person {
+		if !c.Up.IsZero() && !now.Before(c.Up) && s.Places[i].Kind == Person {
 			list = append(list, game.Seat(i))
 		}
 	}
@@ -33,7 +32,7 @@ func (k Keeper) Expire(seat game.Seat, usual string) {
 	c := &s.Timing.Seats[seat]
 	c.Over, c.Up = true, time.Time{}
 	if s.Clock.Up == AskOthers && len(s.Others(seat)) > 0 && s.Timing.Vote == nil {
-		s.Timing.Vote = &Vote{Seat: seat, Since: persist.Now(), Choices: []Choice{}}
+		s.Timing.Vote = &Vote{Seat: seat, Since: k.Now, Choices: []Choice{}}
 	}
 }
 

@@ -24,7 +24,7 @@ func (k Keeper) Notices(before *Sheet, acted game.SeatSet) (tells notice.Changes
 	if after.WhatIf != nil {
 		return notice.Changes{}
 	}
-	now, n := persist.Now(), int64(after.Entries)
+	now, n := k.Now, int64(after.Entries)
 	tell := func(user persist.UserID, e notice.Event, about map[string]string) {
 		tells.Notices = append(tells.Notices, notice.Notice{User: user, Event: e, Table: after.ID, N: n, About: about, Made: now, At: now})
 	}

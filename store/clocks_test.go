@@ -30,17 +30,17 @@ func timedTable(t *testing.T, s *Store, host *people.User, up time.Time) *sheet.
 			{Kind: sheet.Bot, User: host.ID, Bot: "clerk", Name: "Jo", Offered: true},
 		}
 		kept.Timing = sheet.Timing{
-			Seats: []sheet.SeatClock{{Left: time.Hour, Used: time.Minute, Since: persist.Now(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
-			Stood: []clock.Rest{{From: persist.Now(), Why: clock.Paused}},
-			Pause: &sheet.Pause{On: true, Since: persist.Now(), Agreed: game.SeatSet(0).With(0).With(1)},
-			Vote:  &sheet.Vote{Seat: 1, Since: persist.Now(), Choices: []sheet.Choice{{Seat: 0, Choice: sheet.ToWait}}},
+			Seats: []sheet.SeatClock{{Left: time.Hour, Used: time.Minute, Since: clock.Wall{}.Kept(), Up: up}, {Left: 2 * time.Hour, Spent: time.Second}, {Over: true}},
+			Stood: []clock.Rest{{From: clock.Wall{}.Kept(), Why: clock.Paused}},
+			Pause: &sheet.Pause{On: true, Since: clock.Wall{}.Kept(), Agreed: game.SeatSet(0).With(0).With(1)},
+			Vote:  &sheet.Vote{Seat: 1, Since: clock.Wall{}.Kept(), Choices: []sheet.Choice{{Seat: 0, Choice: sheet.ToWait}}},
 		}
 	})
 }
 
 func TestClocksAreKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		sheet := timedTable(t, s, person(t, s, "Ann", ""), persist.Now().Add(time.Hour))
+		sheet := timedTable(t, s, person(t, s, "Ann", ""), clock.Wall{}.Kept().Add(time.Hour))
 		got, err := s.Tables.Sheet(t.Context(), sheet.ID)
 		must(t, err)
 		if diff := cmp.Diff(sheet, got); diff != "" {
@@ -60,7 +60,7 @@ func TestClocksAreKept(t *testing.T) {
 
 func TestWhatIsDue(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ann, now := person(t, s, "Ann", ""), persist.Now()
+		ann, now := person(t, s, "Ann", ""), clock.Wall{}.Kept()
 		past := timedTable(t, s, ann, now.Add(-time.Hour))
 		soon := timedTable(t, s, ann, now.Add(time.Hour))
 		timedTable(t, s, ann, now.Add(2*time.Hour))
@@ -97,7 +97,7 @@ func TestWhatIsDue(t *testing.T) {
 func TestClocksOfAMoment(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		kept := timedTable(t, s, person(t, s, "Ann", ""), time.Time{})
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		entry := func(by string) record.Kept {
 			return record.Kept{Entry: game.Entry{Seat: 1, Action: json.RawMessage(`{"kind":"pass"}`), At: now, By: by}}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -16,7 +17,7 @@ import (
 // asked asks somebody to be a friend, and tells whether they are friends then.
 func asked(t *testing.T, s *Store, by, other *people.User) bool {
 	t.Helper()
-	at := persist.Now()
+	at := clock.Wall{}.Kept()
 	note := func(to, from *people.User) notice.Notice {
 		return notice.Notice{User: to.ID, Event: "friend", N: at.UnixMilli(), About: map[string]string{notice.AboutWho: from.Name}, Made: at, At: at.Add(time.Hour)}
 	}
@@ -61,7 +62,7 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, []string{"Ann"})
-		must(t, s.Social.EndFriend(ctx, bob.ID, ann.ID, persist.Now())) // declined: she is not told
+		must(t, s.Social.EndFriend(ctx, bob.ID, ann.ID, clock.Wall{}.Kept())) // declined: she is not told
 		stands(ann, nil, []string{"Bob"}, nil)
 		stands(bob, nil, nil, nil)
 		if asked(t, s, ann, bob) {
@@ -73,14 +74,14 @@ func TestFriends(t *testing.T) {
 		}
 		stands(ann, []string{"Bob"}, nil, nil)
 		stands(bob, []string{"Ann"}, nil, nil)
-		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, clock.Wall{}.Kept()))
 		stands(ann, nil, nil, nil)
 		stands(bob, nil, nil, nil)
 
 		// Of somebody who is blocked nothing is heard.
 		asked(t, s, ann, eve)
 		asked(t, s, eve, ann)
-		must(t, s.Social.Hush(ctx, ann.ID, eve, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, eve, people.Block, clock.Wall{}.Kept()))
 		stands(ann, nil, nil, nil)
 		asked(t, s, eve, ann)
 		stands(ann, nil, nil, nil)
@@ -99,7 +100,7 @@ func TestHushed(t *testing.T) {
 			must(t, err)
 			return len(list)
 		}
-		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, By: bob.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: persist.Now(), At: persist.Now()}}))
+		must(t, s.Notices.Tell(ctx, []notice.Notice{{User: ann.ID, By: bob.ID, Event: notice.EventInvited, Table: at.ID, About: map[string]string{notice.AboutWho: "Bob"}, Made: clock.Wall{}.Kept(), At: clock.Wall{}.Kept()}}))
 		if invited() != 1 {
 			t.Error("there is no invitation")
 		}
@@ -114,12 +115,12 @@ func TestHushed(t *testing.T) {
 			}
 		}
 		is(ann, bob, "")
-		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Mute, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Mute, clock.Wall{}.Kept()))
 		is(ann, bob, people.Mute)
 		if invited() != 1 {
 			t.Error("who is muted cannot invite")
 		}
-		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, ann.ID, bob, people.Block, clock.Wall{}.Kept()))
 		is(ann, bob, people.Block)
 		is(bob, ann, "")
 		if invited() != 0 {
@@ -128,8 +129,8 @@ func TestHushed(t *testing.T) {
 
 		// A guest who signs in takes along the people they have muted or blocked, and stays muted
 		// or blocked by others.
-		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, persist.Now()))
-		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, guest.ID, bob, people.Mute, clock.Wall{}.Kept()))
+		must(t, s.Social.Hush(ctx, bob.ID, guest, people.Block, clock.Wall{}.Kept()))
 		list, err := s.Social.Hushes(ctx, ann.ID)
 		must(t, err)
 		if len(list) != 1 || list[0].Name != "Bob" {
@@ -149,18 +150,18 @@ func TestReports(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: persist.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Table: "there", Line: 7, Said: "a word", Reason: people.OfChat, Words: "look at that", Made: clock.Wall{}.Kept()}
 		must(t, s.Social.AddReport(ctx, r))
-		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: persist.Now().Add(time.Second)}
+		second := &people.Report{By: bob.ID, User: ann.ID, Reason: people.OfName, Made: clock.Wall{}.Kept().Add(time.Second)}
 		must(t, s.Social.AddReport(ctx, second))
 		list, err := s.Moderation.Reports(ctx)
 		must(t, err)
 		if diff := cmp.Diff([]*people.Report{r, second}, list); diff != "" {
 			t.Error(diff)
 		}
-		must(t, s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: persist.Now()}))
-		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: persist.Now()}
-		if err := s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: persist.Now(), Lock: lock}); !errors.Is(err, persist.ErrNotFound) {
+		must(t, s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Ines", Verdict: "warned", At: clock.Wall{}.Kept()}))
+		lock := &people.Deed{What: "people.lock", AboutUser: bob.ID, At: clock.Wall{}.Kept()}
+		if err := s.Moderation.DecideReport(ctx, &people.Decision{Report: r.ID, By: "Otto", Verdict: "locked", At: clock.Wall{}.Kept(), Lock: lock}); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("decided twice: %v", err)
 		}
 		if u, err := s.People.User(ctx, bob.ID); err != nil || !u.Locked.IsZero() {
@@ -192,15 +193,15 @@ func TestDecideReport_AllOrNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: persist.Now()}
+		r := &people.Report{By: ann.ID, User: bob.ID, Reason: people.OfName, Made: clock.Wall{}.Kept()}
 		must(t, s.Social.AddReport(ctx, r))
 		must(t, s.Sessions.CommitCtx(ctx, "his", []byte("data"), time.Now().Add(time.Hour)))
 		must(t, s.People.SaveVisit(ctx, bob.ID, people.Visit{Token: "his", Since: time.Now(), Seen: time.Now()}))
 		d := &people.Decision{
-			Report: r.ID, By: "Ines", Verdict: "locked", At: persist.Now(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: persist.Now()},
-			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: persist.Now()}},
+			Report: r.ID, By: "Ines", Verdict: "locked", At: clock.Wall{}.Kept(), Lock: &people.Deed{What: "people.lock", About: "Bob", AboutUser: bob.ID, At: clock.Wall{}.Kept()},
+			Tells: []people.Bulletin{{User: "nobody", Kind: people.IsLooked, Made: clock.Wall{}.Kept()}},
 		}
-		d.Deed = &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: persist.Now()}
+		d.Deed = &people.Deed{What: "reports.decide", AboutUser: bob.ID, At: clock.Wall{}.Kept()}
 		state := func() (locked, open, in bool, logged int) {
 			u, err := s.People.User(ctx, bob.ID)
 			must(t, err)

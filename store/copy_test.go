@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
@@ -30,26 +30,26 @@ func furnished(t *testing.T, data string) (a, b *sheet.Sheet) {
 	must(t, s.Tables.Append(t.Context(), a.ID, 0, undos(700), sheet.Progress{Status: sheet.Running, Entries: 700}))
 	b = table(t, s, bo)
 	for _, text := range []string{"hello", "¿qué? ✓"} {
-		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: persist.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: a.ID, User: bo.ID, Name: bo.Name, Text: text, At: clock.Wall{}.Kept()}, nil))
 	}
-	must(t, s.Reviews.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, persist.Now()))
+	must(t, s.Reviews.AskReview(t.Context(), review.Asked{Table: a.ID, User: ann.ID}, clock.Wall{}.Kept()))
 	_, err = s.Notices.ChangeReach(t.Context(), ann.ID, func(r *notice.Reach) error {
 		r.Mail = "ann@example.org"
 		return nil
 	})
 	must(t, err)
-	must(t, s.Notices.AddBrowser(t.Context(), ann.ID, notice.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: persist.Now()}))
-	must(t, s.Notices.See(t.Context(), a.ID, ann.ID, persist.Now()))
-	must(t, s.Notices.See(t.Context(), a.ID, bo.ID, persist.Now()))
-	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann.ID, a.ID, 1, persist.Now()), turnOf(bo.ID, a.ID, 1, persist.Now())}))
+	must(t, s.Notices.AddBrowser(t.Context(), ann.ID, notice.Browser{ID: "one", Endpoint: "https://push.example.org/1", Since: clock.Wall{}.Kept()}))
+	must(t, s.Notices.See(t.Context(), a.ID, ann.ID, clock.Wall{}.Kept()))
+	must(t, s.Notices.See(t.Context(), a.ID, bo.ID, clock.Wall{}.Kept()))
+	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann.ID, a.ID, 1, clock.Wall{}.Kept()), turnOf(bo.ID, a.ID, 1, clock.Wall{}.Kept())}))
 	_, err = s.Secret(t.Context(), "push", func() (string, error) { return "key", nil })
 	must(t, err)
 	must(t, s.Sessions.Commit("token", []byte{0, 1, 255}, time.Now().Add(time.Hour)))
 	asked(t, s, ann, bo)
-	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, persist.Now()))
-	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: persist.Now()}))
-	must(t, s.Moderation.Lock(t.Context(), bo.ID, persist.Now(), &people.Deed{At: persist.Now(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}))
-	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: persist.Now()}, nil))
+	must(t, s.Social.Hush(t.Context(), bo.ID, ann, people.Mute, clock.Wall{}.Kept()))
+	must(t, s.Social.AddReport(t.Context(), &people.Report{By: ann.ID, User: bo.ID, Reason: people.OfName, Made: clock.Wall{}.Kept()}))
+	must(t, s.Moderation.Lock(t.Context(), bo.ID, clock.Wall{}.Kept(), &people.Deed{At: clock.Wall{}.Kept(), By: "root", What: "people.lock", About: bo.Name, AboutUser: bo.ID, Why: "spam"}))
+	must(t, s.Moderation.AddBulletin(t.Context(), &people.Bulletin{Kind: people.HostSays, Words: map[string]string{"": "down at ten"}, Made: clock.Wall{}.Kept()}, nil))
 	must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{ann, bo}, []int{1, 2, 3}).ID))
 	return a, b
 }
@@ -76,9 +76,9 @@ func TestCopy_ThereAndBack(t *testing.T) {
 		if len(entries) != 700 {
 			t.Errorf("%d entries", len(entries))
 		}
-		next := sheet.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: persist.Now()}
+		next := sheet.Line{Table: a.ID, User: b.Host, Name: "x", Text: "after it", At: clock.Wall{}.Kept()}
 		must(t, s.Tables.AddLine(t.Context(), &next, nil))
-		must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, persist.Now())})) // numbered on
+		must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(b.Host, a.ID, 2, clock.Wall{}.Kept())})) // numbered on
 		lines, err := s.Tables.Lines(t.Context(), a.ID, 0)
 		must(t, err)
 		if len(lines) != 3 || lines[2].Text != "after it" {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -22,14 +23,14 @@ func TestForget(t *testing.T) {
 		kept := table(t, s, ann)
 		var entries []record.Kept
 		for i := range 2*piece + 7 {
-			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: persist.Now()}, Batch: i})
+			entries = append(entries, record.Kept{Entry: game.Entry{Seat: 0, Action: []byte(`{}`), At: clock.Wall{}.Kept()}, Batch: i})
 		}
 		must(t, s.Tables.Append(ctx, kept.ID, 0, entries, sheet.Progress{Status: sheet.Running, Entries: len(entries)}))
-		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: ann.ID, Name: "Ann", Text: "hm", At: persist.Now()}, nil))
-		if err := s.Tables.Forget(ctx, kept.ID, persist.Now().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
+		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: ann.ID, Name: "Ann", Text: "hm", At: clock.Wall{}.Kept()}, nil))
+		if err := s.Tables.Forget(ctx, kept.ID, clock.Wall{}.Kept().Add(-time.Hour)); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a table that was touched: %v", err)
 		}
-		must(t, s.Tables.Forget(ctx, kept.ID, persist.Now()))
+		must(t, s.Tables.Forget(ctx, kept.ID, clock.Wall{}.Kept()))
 		if _, err := s.Tables.Sheet(ctx, kept.ID); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("it is still there: %v", err)
 		}
@@ -47,7 +48,7 @@ func TestForget(t *testing.T) {
 			must(t, s.Tables.Save(ctx, played, nil, notice.Changes{}))
 			_, err := s.Speak(s.Write).ExecContext(ctx, "UPDATE tables SET what_if = '' WHERE id = ?", played.ID)
 			must(t, err)
-			if err := s.Tables.Forget(ctx, played.ID, persist.Now().Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
+			if err := s.Tables.Forget(ctx, played.ID, clock.Wall{}.Kept().Add(time.Hour)); !errors.Is(err, persist.ErrTaken) {
 				t.Errorf("a game that is %s: %v", status, err)
 			}
 		}
@@ -85,10 +86,10 @@ func TestForgetGuests(t *testing.T) {
 		kept := table(t, s, host)
 		kept.Places[2] = sheet.Place{Kind: sheet.Person, User: seated.ID, Name: "C"}
 		must(t, s.Tables.Save(ctx, kept, nil, notice.Changes{}))
-		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: talker.ID, Name: "D", Text: "hm", At: persist.Now()}, nil))
-		later := persist.Now().Add(time.Hour)
+		must(t, s.Tables.AddLine(ctx, &sheet.Line{Table: kept.ID, User: talker.ID, Name: "D", Text: "hm", At: clock.Wall{}.Kept()}, nil))
+		later := clock.Wall{}.Kept().Add(time.Hour)
 		must(t, s.People.SeeUser(ctx, comes.ID, later))
-		must(t, s.People.ForgetGuests(ctx, persist.Now().Add(-time.Hour)))
+		must(t, s.People.ForgetGuests(ctx, clock.Wall{}.Kept().Add(-time.Hour)))
 		_, err := s.People.User(ctx, gone[0].ID)
 		must(t, err)
 		must(t, s.People.ForgetGuests(ctx, later))

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -116,7 +116,7 @@ func TestRate_Household(t *testing.T) {
 				sheet.Places[0].Kin, sheet.Places[1].Kin, sheet.Updated = 1, 1, ended
 			}
 		}
-		start := persist.Now()
+		start := clock.Wall{}.Kept()
 		var counted []bool
 		for i := range 6 {
 			ended := start.Add(time.Duration(i) * time.Hour)

@@ -33,7 +33,7 @@ func (s *common) deleteUser(ctx context.Context, id string, until time.Time, dee
 	var tokens []string
 	defer func() { s.sessions.forget(tokens...) }()
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if tables, err = forgetTables(ctx, q, id, names); err != nil {
+		if tables, err = s.forgetTables(ctx, q, id, names); err != nil {
 			return err
 		}
 		if err := forgetTalk(ctx, q, id); err != nil {
@@ -42,7 +42,7 @@ func (s *common) deleteUser(ctx context.Context, id string, until time.Time, dee
 		if tokens, err = forgetVisits(ctx, q, id); err != nil {
 			return err
 		}
-		if err := forgetNames(ctx, q, was, until); err != nil {
+		if err := s.forgetNames(ctx, q, was, until); err != nil {
 			return err
 		}
 		if err := q.ForgetChallengesOf(ctx, id); err != nil {
@@ -78,8 +78,8 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Dee
 const atOnce = 500
 
 // forgetTables makes a user's part in tables a former player's.
-func forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]persist.TableID, error) {
-	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(time.Now())}); err != nil {
+func (c *common) forgetTables(ctx context.Context, q *db.Queries, id string, names []string) ([]persist.TableID, error) {
+	if err := q.AddFormer(ctx, db.AddFormerParams{ID: people.FormerUser, Name: people.FormerPlayer, At: millis(c.clock.Now())}); err != nil {
 		return nil, err
 	}
 	tables, err := q.ListTableIDs(ctx, id)
@@ -195,9 +195,9 @@ func forgetVisits(ctx context.Context, q *db.Queries, id string) (tokens []strin
 
 // forgetNames reserves the name of a deleted account until a moment, and its former names for as
 // long as they were reserved.
-func forgetNames(ctx context.Context, q *db.Queries, was *people.User, until time.Time) error {
+func (c *common) forgetNames(ctx context.Context, q *db.Queries, was *people.User, until time.Time) error {
 	if !was.Guest() {
-		if err := keepName(ctx, q, was, "", until); err != nil {
+		if err := c.keepName(ctx, q, was, "", until); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -14,7 +15,7 @@ import (
 // toldOf is whom the notices are by that somebody still waits for.
 func toldOf(t *testing.T, s *Store, user persist.UserID) (by []persist.UserID) {
 	t.Helper()
-	for _, id := range due(t, s, persist.Now().Add(time.Hour)) {
+	for _, id := range due(t, s, clock.Wall{}.Kept().Add(time.Hour)) {
 		n, err := s.Notices.Notice(t.Context(), id)
 		must(t, err)
 		if n.User == user {
@@ -26,7 +27,7 @@ func toldOf(t *testing.T, s *Store, user persist.UserID) (by []persist.UserID) {
 }
 
 func says(by, to *people.User, event notice.Event, called string, n int64) notice.Notice {
-	at := persist.Now()
+	at := clock.Wall{}.Kept()
 	return notice.Notice{User: to.ID, By: by.ID, Event: event, N: n, About: map[string]string{notice.AboutWho: called}, Made: at, At: at}
 }
 
@@ -52,7 +53,7 @@ func TestDeleteUser_NoticesOfHim(t *testing.T) {
 			says(ann, bob, notice.EventNudge, "Ann", 1), says(guest, bob, notice.EventNudge, "Ann", 2), old, says(ann, bob, notice.EventNudge, "Ann (2)", 4),
 		}))
 		known(t, s)
-		_, err := s.People.DeleteUser(t.Context(), ann.ID, persist.Now())
+		_, err := s.People.DeleteUser(t.Context(), ann.ID, clock.Wall{}.Kept())
 		must(t, err)
 		if by := toldOf(t, s, bob.ID); !slices.Equal(by, []persist.UserID{guest.ID}) {
 			t.Errorf("Bob is still told of %q, want only of the guest %s", by, guest.ID)
@@ -72,13 +73,13 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		ask := func() {
-			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, persist.Now(), says(ann, bob, notice.EventFriend, "Ann", persist.Now().UnixNano()), notice.Notice{})
+			_, err := s.Social.AskFriend(ctx, ann.ID, bob.ID, clock.Wall{}.Kept(), says(ann, bob, notice.EventFriend, "Ann", clock.Wall{}.Kept().UnixNano()), notice.Notice{})
 			must(t, err)
 		}
 		ask()
-		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", persist.Now())
+		_, err := s.People.RenameAccount(ctx, ann.ID, "Anna", clock.Wall{}.Kept())
 		must(t, err)
-		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, persist.Now()))
+		must(t, s.Social.EndFriend(ctx, ann.ID, bob.ID, clock.Wall{}.Kept()))
 		if by := toldOf(t, s, bob.ID); len(by) != 0 {
 			t.Errorf("Bob is told of who has taken it back: %q", by)
 		}
@@ -86,7 +87,7 @@ func TestNoticesOfHim_WhateverHisName(t *testing.T) {
 		n := says(ann, bob, notice.EventInvited, "Ann (2)", 0)
 		n.Table = sheet.ID
 		must(t, s.Notices.Tell(ctx, []notice.Notice{n}))
-		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, persist.Now()))
+		must(t, s.Social.Hush(ctx, bob.ID, ann, people.Block, clock.Wall{}.Kept()))
 		if list, err := s.Notices.Invitations(ctx, bob.ID); err != nil || len(list) != 0 {
 			t.Errorf("whom he has blocked invites him: %+v (%v)", list, err)
 		}
@@ -101,14 +102,14 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		ann, guest, bob := person(t, s, "Ann", "hash"), person(t, s, "Ann", ""), person(t, s, "Bob", "hash")
 		stood := func(user persist.UserID, by string) persist.TableID {
 			return table(t, s, bob, func(s *sheet.Sheet) {
-				s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Seat: 1, Why: sheet.IsTaken, By: by, User: user, At: persist.Now()}}
+				s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Seat: 1, Why: sheet.IsTaken, By: by, User: user, At: clock.Wall{}.Kept()}}
 			}).ID
 		}
 		want := map[persist.TableID]string{
 			stood(ann.ID, "Ann"): people.FormerPlayer, stood(guest.ID, "Ann"): "Ann", stood("", "Ann"): people.FormerPlayer, stood(ann.ID, "Annabel"): people.FormerPlayer,
 		}
 		known(t, s)
-		_, err := s.People.DeleteUser(ctx, ann.ID, persist.Now())
+		_, err := s.People.DeleteUser(ctx, ann.ID, clock.Wall{}.Kept())
 		must(t, err)
 		for id, by := range want {
 			sheet, err := s.Tables.Sheet(ctx, id)
@@ -119,7 +120,7 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		}
 		// A guest who signs in is the account there, too.
 		sheet := table(t, s, guest, func(s *sheet.Sheet) {
-			s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Why: sheet.IsTaken, By: "Ann", User: guest.ID, At: persist.Now()}}
+			s.Status, s.Comings = sheet.Finished, []sheet.Coming{{Why: sheet.IsTaken, By: "Ann", User: guest.ID, At: clock.Wall{}.Kept()}}
 		})
 		must(t, s.People.Absorb(ctx, guest.ID, bob.ID))
 		kept, err := s.Tables.Sheet(ctx, sheet.ID)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
@@ -47,7 +48,7 @@ func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	ann := person(t, s, "Ann", "")
 	running := func(kept *sheet.Sheet) { kept.Status, kept.Turn = sheet.Running, game.AllSeats(1) }
 	good, late, quiet := table(t, s, ann, running), table(t, s, ann, running), table(t, s, ann, running)
-	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: clock.Wall{}.Kept()}}
 	append1 := func(id persist.TableID, calls bool) error {
 		return s.Tables.Append(t.Context(), id, 0, []record.Kept{entry}, sheet.Progress{Status: sheet.Running, Entries: 1, Turn: 2, Calls: calls})
 	}
@@ -92,7 +93,7 @@ func TestJobs_WhatIsForgottenIsCalled(t *testing.T) {
 		"person":  func(sheet *sheet.Sheet) { sheet.Turn = game.AllSeats(1) },
 		"alone":   func(sheet *sheet.Sheet) { sheet.Places[0] = sheet.Places[1] },
 		"watched": func(sheet *sheet.Sheet) { sheet.Places[0] = sheet.Places[1] },
-		"young":   func(sheet *sheet.Sheet) { sheet.Updated = persist.Now() },
+		"young":   func(sheet *sheet.Sheet) { sheet.Updated = clock.Wall{}.Kept() },
 	}
 	ids := map[string]persist.TableID{}
 	for name, change := range kind {
@@ -166,16 +167,16 @@ func TestJobs_TimeIsUp(t *testing.T) {
 	t.Parallel()
 	servers := two(t)
 	ann := person(t, servers[0], "Ann", "")
-	due := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
-	later := timedTable(t, servers[0], ann, persist.Now().Add(time.Hour))
-	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: persist.Now()}}
+	due := timedTable(t, servers[0], ann, clock.Wall{}.Kept().Add(time.Hour))
+	later := timedTable(t, servers[0], ann, clock.Wall{}.Kept().Add(time.Hour))
+	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: clock.Wall{}.Kept()}}
 	move := func(kept *sheet.Sheet, up time.Time) {
 		must(t, servers[0].Tables.Append(t.Context(), kept.ID, 0, []record.Kept{entry}, sheet.Progress{
 			Status: sheet.Running, Entries: 1, Revision: kept.Revision, Timing: &sheet.Timing{Seats: []sheet.SeatClock{{Up: up}, {}, {}}},
 		}))
 	}
-	move(later, persist.Now().Add(time.Hour))
-	move(due, persist.Now())
+	move(later, clock.Wall{}.Kept().Add(time.Hour))
+	move(due, clock.Wall{}.Kept())
 	heard := make(chan persist.TableID, 10)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup

@@ -3,8 +3,8 @@ package store
 import (
 	"testing"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
-	"github.com/scrip-games/scrip/persist"
 )
 
 // elsewhere says where an export has what a table keeps of a person, if not in their rows, or why
@@ -57,7 +57,7 @@ func TestKeptOf(t *testing.T) {
 				t.Errorf("%s is missing", part.table)
 			}
 		}
-		_, err = s.People.DeleteUser(ctx, bob.ID, persist.Now())
+		_, err = s.People.DeleteUser(ctx, bob.ID, clock.Wall{}.Kept())
 		must(t, err)
 		if got, err = s.People.KeptOf(ctx, bob.ID); err != nil || len(got["plans"]) != 0 {
 			t.Errorf("of one who is no more there are %v (%v)", got["plans"], err)

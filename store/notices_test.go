@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
@@ -34,7 +35,7 @@ func due(t *testing.T, s *Store, now time.Time) []int64 {
 // out once.
 func TestNotices_AreKeptWithTheMove(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ctx, now := t.Context(), persist.Now()
+		ctx, now := t.Context(), clock.Wall{}.Kept()
 		ann := person(t, s, "Ann", "")
 		kept := table(t, s, ann, func(s *sheet.Sheet) { s.WhatIf, s.Status = nil, sheet.Running })
 		move := func(first int, tells notice.Changes) error {
@@ -101,7 +102,7 @@ func TestNotices_AreKeptWithTheMove(t *testing.T) {
 // All that is due of a daily letter is taken together.
 func TestNotices_Letter(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		ann, bob := person(t, s, "Ann", ""), person(t, s, "Bob", "")
 		sheet := table(t, s, ann)
 		for i, user := range []persist.UserID{ann.ID, ann.ID, ann.ID, bob.ID} {
@@ -127,7 +128,7 @@ const day1 = 24 * time.Hour
 // A clock that goes otherwise than before hurries at another time.
 func TestNotices_Retimed(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		ann := person(t, s, "Ann", "")
 		sheet := table(t, s, ann)
 		hurry := func(n int64, at time.Time) notice.Changes {
@@ -147,7 +148,7 @@ func TestNotices_Retimed(t *testing.T) {
 // How somebody is reached is kept, and moves from a guest to their account.
 func TestReach(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		ctx, now := t.Context(), persist.Now()
+		ctx, now := t.Context(), clock.Wall{}.Kept()
 		guest, account, other := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
 		sheet := table(t, s, other)
 		want := notice.Reach{
@@ -205,7 +206,7 @@ func TestReach(t *testing.T) {
 // A table is nudged once a day, whoever asks at the same moment.
 func TestNudge(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		ann := person(t, s, "Ann", "")
 		kept := table(t, s, ann, func(s *sheet.Sheet) { s.Status = sheet.Running })
 		nudge := func(at time.Time) error {
@@ -244,7 +245,7 @@ func TestJobs_Notices(t *testing.T) {
 	s := servers[0]
 	ann := person(t, s, "Ann", "")
 	sheet := table(t, s, ann)
-	now := persist.Now()
+	now := clock.Wall{}.Kept()
 	must(t, s.Tables.Save(t.Context(), sheet, nil, notice.Changes{Notices: []notice.Notice{turnOf(ann.ID, sheet.ID, 1, now), turnOf(ann.ID, sheet.ID, 2, now.Add(time.Hour))}}))
 	_, err := s.Write.ExecContext(t.Context(), "INSERT INTO notices (user_id, event, table_id, wait, made_at, due_at) VALUES ($1, 'turn', $2, 3, $3, $3)", ann.ID, sheet.ID, millis(now))
 	must(t, err)

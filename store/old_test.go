@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
@@ -159,6 +160,6 @@ func moves(t *testing.T, s *Store, h *match.House, ann persist.UserID) {
 	if len(entries) == 0 || entries[0].Seat != game.Seat(0) {
 		t.Errorf("after the move there are %+v", entries)
 	}
-	must(t, s.Notices.See(t.Context(), oldRunning, ann, persist.Now()))
-	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann, oldRunning, 1000, persist.Now())}))
+	must(t, s.Notices.See(t.Context(), oldRunning, ann, clock.Wall{}.Kept()))
+	must(t, s.Notices.Tell(t.Context(), []notice.Notice{turnOf(ann, oldRunning, 1000, clock.Wall{}.Kept())}))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
@@ -50,7 +51,7 @@ func TestOrdersAreKept(t *testing.T) {
 		if diff := cmp.Diff([]persist.TableID{kept.ID}, waiting); diff != "" {
 			t.Error(diff)
 		}
-		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: persist.Now()}}}
+		entry := []record.Kept{{Entry: game.Entry{Action: []byte(`{}`), At: clock.Wall{}.Kept()}}}
 		p := sheet.Progress{Status: sheet.Running, Entries: 1, Turn: game.Seats(1), Orders: &sheet.Orders{Last: 2}}
 		if err := s.Tables.Append(t.Context(), kept.ID, 0, entry, p); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a move of one who has not seen the orders: %v", err)

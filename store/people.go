@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -15,17 +14,17 @@ import (
 // AddUser keeps a new user. It is persist.ErrTaken if another account has the
 // name of an account, or one that looks like it; guests may share theirs.
 func (s *People) AddUser(ctx context.Context, u *people.User) error {
-	return s.transact(ctx, func(q *db.Queries) error { return addUser(ctx, q, u) })
+	return s.transact(ctx, func(q *db.Queries) error { return s.addUser(ctx, q, u) })
 }
 
-func addUser(ctx context.Context, q *db.Queries, u *people.User) error {
+func (c *common) addUser(ctx context.Context, q *db.Queries, u *people.User) error {
 	row := db.InsertUserParams{
 		ID: string(u.ID), Name: u.Name, Password: u.Password,
 		Language: u.Settings.Language, Theme: u.Settings.Theme, Motion: u.Settings.Motion,
 		Pace: u.Settings.Pace, Passing: u.Settings.Passing, Owner: string(u.Owner), CreatedAt: millis(u.Created),
 	}
 	if !u.Guest() {
-		if err := unlike(ctx, q, string(u.ID), u.Name); err != nil {
+		if err := c.unlike(ctx, q, string(u.ID), u.Name); err != nil {
 			return err
 		}
 		row.NameKey, row.Skeleton = keys(u.Name)
@@ -40,7 +39,7 @@ func (s *People) MakeAccount(ctx context.Context, guest persist.UserID, name, pa
 	defer s.users.forget(guest)
 	key, skeleton := keys(name)
 	err = s.transact(ctx, func(q *db.Queries) error {
-		if err := unlike(ctx, q, string(guest), name); err != nil {
+		if err := s.unlike(ctx, q, string(guest), name); err != nil {
 			return err
 		}
 		if err := rename(ctx, q, string(guest), name); err != nil {
@@ -63,7 +62,7 @@ func (s *People) ChangeUser(ctx context.Context, id persist.UserID, c people.Use
 	defer s.users.forget(id)
 	err = s.transact(ctx, func(q *db.Queries) error {
 		if c.Name != nil {
-			if err := unlike(ctx, q, string(id), *c.Name); err != nil {
+			if err := s.unlike(ctx, q, string(id), *c.Name); err != nil {
 				return err
 			}
 			if err := rename(ctx, q, string(id), *c.Name); err != nil {
@@ -133,13 +132,13 @@ func keys(name string) (key, skeleton sql.NullString) {
 
 // unlike is persist.ErrTaken if an account of somebody else has the name or had it of late,
 // or one that looks like it.
-func unlike(ctx context.Context, q *db.Queries, id, name string) error {
+func (c *common) unlike(ctx context.Context, q *db.Queries, id, name string) error {
 	key, skeleton := keys(name)
 	others, err := q.CountAlike(ctx, db.CountAlikeParams{ID: id, NameKey: key, Skeleton: skeleton})
 	if err != nil {
 		return err
 	}
-	former, err := q.CountFormerAlike(ctx, db.CountFormerAlikeParams{ID: id, NameKey: key.String, Skeleton: skeleton.String, Now: millis(time.Now())})
+	former, err := q.CountFormerAlike(ctx, db.CountFormerAlikeParams{ID: id, NameKey: key.String, Skeleton: skeleton.String, Now: millis(c.clock.Now())})
 	if err == nil && others+former > 0 {
 		return persist.ErrTaken
 	}
@@ -201,7 +200,7 @@ func (s *People) Account(ctx context.Context, name string) (*people.User, error)
 		u, err = user(s.reads.GetAccount(ctx, filled(people.NameKey(name))))
 	}
 	if err == persist.ErrNotFound {
-		u, err = user(s.reads.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(time.Now())}))
+		u, err = user(s.reads.GetAccountByFormer(ctx, db.GetAccountByFormerParams{NameKey: people.NameKey(name), Now: millis(s.clock.Now())}))
 	}
 	return u, err
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -117,7 +118,7 @@ func TestAbsorb(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		guest, account := person(t, s, "Mikado 7", ""), person(t, s, "Ann", "hash")
 		kept := table(t, s, guest)
-		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: kept.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: persist.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: kept.ID, User: guest.ID, Seat: game.Watcher, Name: "Mikado 7", Text: "hi", At: clock.Wall{}.Kept()}, nil))
 		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
 		got, err := s.Tables.Sheet(t.Context(), kept.ID)
 		must(t, err)
@@ -223,7 +224,7 @@ func TestPasswordsAndVisits(t *testing.T) {
 			t.Errorf("Ann is signed in at %q", got)
 		}
 
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		if err := s.People.SetPassword(t.Context(), ann.ID, "another", "new", now); !errors.Is(err, persist.ErrNotFound) {
 			t.Errorf("in place of another password: %v", err)
 		}
@@ -289,7 +290,7 @@ func TestReach_OfAnOlderServer(t *testing.T) {
 // after a restart; what was answered was wanted.
 func TestLetters(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		sent := func(what notice.Letter, at time.Time, addresses ...string) (n int) {
 			for _, address := range addresses {
 				may, err := s.Notices.MayWrite(t.Context(), what, address, at, at.Add(-24*time.Hour))
@@ -338,7 +339,7 @@ func TestLetters(t *testing.T) {
 // Of many that ask at once no more are written to.
 func TestLetters_AtOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
-		now := persist.Now()
+		now := clock.Wall{}.Kept()
 		var sent atomic.Int32
 		var all sync.WaitGroup
 		for range 20 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
@@ -96,7 +97,7 @@ func TestGamesOf(t *testing.T) {
 		ann, bob, guest := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash"), person(t, s, "Guest", "")
 		at := func(days int, more func(*sheet.Sheet)) func(*sheet.Sheet) {
 			return func(s *sheet.Sheet) {
-				s.Updated = persist.Now().Add(time.Duration(days) * 24 * time.Hour)
+				s.Updated = clock.Wall{}.Kept().Add(time.Duration(days) * 24 * time.Hour)
 				more(s)
 			}
 		}

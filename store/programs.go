@@ -70,7 +70,7 @@ func (s *People) EndToken(ctx context.Context, by persist.UserID, id string) err
 // AddUser.
 func (s *People) AddProgram(ctx context.Context, u *people.User) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		if err := addUser(ctx, q, u); err != nil {
+		if err := s.addUser(ctx, q, u); err != nil {
 			return err
 		}
 		return q.InsertProgram(ctx, db.InsertProgramParams{UserID: string(u.ID), Owner: string(u.Owner)})

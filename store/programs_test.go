@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 )
@@ -15,7 +16,7 @@ func TestTokensAndPrograms(t *testing.T) {
 	onBoth(t, func(t *testing.T, s *Store) {
 		ctx := t.Context()
 		ann, bob := person(t, s, "Ann", "hash"), person(t, s, "Bob", "hash")
-		robot := &people.User{ID: persist.UserID(persist.NewID()), Name: "Robot", Password: "hash", Owner: ann.ID, Created: persist.Now()}
+		robot := &people.User{ID: persist.UserID(persist.NewID()), Name: "Robot", Password: "hash", Owner: ann.ID, Created: clock.Wall{}.Kept()}
 		must(t, s.People.AddProgram(ctx, robot))
 		if err := s.People.AddProgram(ctx, &people.User{ID: persist.UserID(persist.NewID()), Name: "ROBOT", Password: "hash", Owner: bob.ID}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a second program of the name: %v", err)
@@ -39,7 +40,7 @@ func TestTokensAndPrograms(t *testing.T) {
 		p.About, p.Titles = "plays", []string{"toy"}
 		must(t, s.People.ChangeProgram(ctx, p))
 
-		made := persist.Now()
+		made := clock.Wall{}.Kept()
 		token := &people.Token{ID: "t", Hash: "secret", By: ann.ID, User: robot.ID, Name: "laptop", Scopes: []string{"read", "play"}, Made: made, Until: made.Add(time.Hour)}
 		must(t, s.People.AddToken(ctx, token))
 		if again := *token; s.People.AddToken(ctx, &again) == nil {

@@ -94,7 +94,7 @@ func kinTooOften(ctx context.Context, q *db.Queries, households [][]persist.User
 // KinTooOften tells whether a rated game does not count, or as it stands would not.
 func (s *Results) KinTooOften(ctx context.Context, t *sheet.Sheet, households [][]persist.UserID) (bool, error) {
 	if t.Status != sheet.Finished {
-		return kinTooOften(ctx, s.reads, households, results.KinSince(time.Now()))
+		return kinTooOften(ctx, s.reads, households, results.KinSince(s.clock.Now()))
 	}
 	rows, err := s.reads.ListResults(ctx, string(t.ID))
 	return slices.ContainsFunc(rows, func(r db.Result) bool { return results.Kin(r.Kin) == results.KinTooOften }), err

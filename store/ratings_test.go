@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -265,7 +266,7 @@ func TestBest(t *testing.T) {
 			_, err := s.People.ChangeUser(t.Context(), u.ID, people.UserChange{Listed: &yes})
 			must(t, err)
 		}
-		long := persist.Now().Add(-100 * 24 * time.Hour)
+		long := clock.Wall{}.Kept().Add(-100 * 24 * time.Hour)
 		for i := range 10 {
 			game := played(t, s, []*people.User{persons[0], persons[1], persons[3]}, []int{2, 1, 4, 3}, func(s *sheet.Sheet) {
 				if i < 5 {
@@ -275,7 +276,7 @@ func TestBest(t *testing.T) {
 			must(t, s.Results.Rate(t.Context(), game.ID))
 		}
 		must(t, s.Results.Rate(t.Context(), played(t, s, []*people.User{persons[2], persons[3]}, []int{1, 2, 3}).ID))
-		since := persist.Now().Add(-30 * 24 * time.Hour)
+		since := clock.Wall{}.Kept().Add(-30 * 24 * time.Hour)
 		best, err := s.Results.Best(t.Context(), "toy", "", persons[3].ID, 10, since)
 		must(t, err)
 		if len(best.People) != 2 || best.People[0].Name != "Bob" || best.People[1].Name != "Ann" || best.People[0].Games != 10 || best.People[0].Won != 10 {
@@ -311,7 +312,7 @@ func TestRecount_WithoutAnAccount(t *testing.T) {
 	for range 3 {
 		must(t, s.Results.Rate(t.Context(), played(t, s, persons, []int{1, 2, 3}).ID))
 	}
-	_, err := s.People.DeleteUser(t.Context(), persons[1].ID, persist.Now())
+	_, err := s.People.DeleteUser(t.Context(), persons[1].ID, clock.Wall{}.Kept())
 	must(t, err)
 	games, err := s.Results.RatedGames(t.Context(), persons[1].ID)
 	must(t, err)

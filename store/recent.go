@@ -4,6 +4,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
 )
@@ -19,6 +20,7 @@ const mostRecent = 10_000
 // returns, and where others write to the database as well nothing is kept.
 type recent[K ~string, V any] struct {
 	off     bool
+	clock   clock.Wall
 	mu      sync.Mutex
 	known   map[K]dated[V]
 	changes int // so far, of anything
@@ -35,7 +37,7 @@ func (r *recent[K, V]) read(key K, load func() (V, error)) (V, error) {
 	if r.off {
 		return load()
 	}
-	now := time.Now()
+	now := r.clock.Now()
 	r.mu.Lock()
 	known, ok := r.known[key]
 	before := r.changes

@@ -61,7 +61,7 @@ func (s *common) renameAccount(ctx context.Context, id, name string, until time.
 		if err != nil {
 			return err
 		}
-		if err := unlike(ctx, q, id, name); err != nil {
+		if err := s.unlike(ctx, q, id, name); err != nil {
 			return err
 		}
 		if err := rename(ctx, q, id, name); err != nil {
@@ -71,7 +71,7 @@ func (s *common) renameAccount(ctx context.Context, id, name string, until time.
 		if err := one(q.RenameAccount(ctx, db.RenameAccountParams{ID: id, Name: name, NameKey: key, Skeleton: skeleton})); err != nil {
 			return err
 		}
-		if err := keepName(ctx, q, was, key.String, until); err != nil {
+		if err := s.keepName(ctx, q, was, key.String, until); err != nil {
 			return err
 		}
 		if err := logDeed(ctx, q, deed); err != nil {
@@ -84,8 +84,8 @@ func (s *common) renameAccount(ctx context.Context, id, name string, until time.
 }
 
 // keepName keeps an account's old name as a former one, unless only its spelling changes.
-func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, until time.Time) error {
-	if err := q.DeleteFormerNames(ctx, db.DeleteFormerNamesParams{Now: millis(time.Now()), NameKey: key}); err != nil {
+func (c *common) keepName(ctx context.Context, q *db.Queries, was *people.User, key string, until time.Time) error {
+	if err := q.DeleteFormerNames(ctx, db.DeleteFormerNamesParams{Now: millis(c.clock.Now()), NameKey: key}); err != nil {
 		return err
 	}
 	old, skeleton := keys(was.Name)
@@ -99,7 +99,7 @@ func keepName(ctx context.Context, q *db.Queries, was *people.User, key string, 
 
 // FormerNames is the names that an account is found by besides its own, the latest first.
 func (s *People) FormerNames(ctx context.Context, id persist.UserID) ([]people.FormerName, error) {
-	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: string(id), Now: millis(time.Now())})
+	rows, err := s.reads.ListFormerNames(ctx, db.ListFormerNamesParams{UserID: string(id), Now: millis(s.clock.Now())})
 	names := make([]people.FormerName, len(rows))
 	for i, row := range rows {
 		names[i] = people.FormerName{Name: row.Name, Until: fromMillis(row.Until)}

@@ -24,7 +24,7 @@ func (s *Sessions) Delete(token string) error { return s.DeleteCtx(context.Backg
 // FindCtx is Find.
 func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, error) {
 	data, err := s.sessions.read(token, func() ([]byte, error) {
-		return s.reads.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(time.Now())})
+		return s.reads.FindSession(ctx, db.FindSessionParams{Token: token, Now: millis(s.clock.Now())})
 	})
 	if found(err) == persist.ErrNotFound {
 		return nil, false, nil
@@ -37,7 +37,7 @@ func (s *Sessions) FindCtx(ctx context.Context, token string) ([]byte, bool, err
 func (s *Sessions) CommitCtx(ctx context.Context, token string, data []byte, expiry time.Time) error {
 	defer s.sessions.forget(token)
 	return s.transact(ctx, func(q *db.Queries) error {
-		now := millis(time.Now())
+		now := millis(s.clock.Now())
 		if err := q.DeleteExpiredVisits(ctx, now); err != nil {
 			return err
 		}

@@ -49,7 +49,7 @@ func (s *People) SaveVisit(ctx context.Context, user persist.UserID, v people.Vi
 
 // Visits is where a user is signed in, the last seen first.
 func (s *People) Visits(ctx context.Context, user persist.UserID) ([]people.Visit, error) {
-	rows, err := s.reads.ListVisits(ctx, db.ListVisitsParams{UserID: string(user), Now: millis(time.Now())})
+	rows, err := s.reads.ListVisits(ctx, db.ListVisitsParams{UserID: string(user), Now: millis(s.clock.Now())})
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +134,7 @@ func (s *People) UsePasskey(ctx context.Context, user persist.UserID, p people.P
 // AddChallenge keeps what a device is asked to sign, and forgets what is too old.
 func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data string, until time.Time) error {
 	return s.transact(ctx, func(q *db.Queries) error {
-		if err := q.ForgetChallenges(ctx, millis(time.Now())); err != nil {
+		if err := q.ForgetChallenges(ctx, millis(s.clock.Now())); err != nil {
 			return err
 		}
 		return q.AddChallenge(ctx, db.AddChallengeParams{
@@ -148,7 +148,7 @@ func (s *People) AddChallenge(ctx context.Context, c people.Challenge, data stri
 func (s *People) TakeChallenge(ctx context.Context, c people.Challenge) (data string, err error) {
 	err = s.transact(ctx, func(q *db.Queries) error {
 		data, err = q.TakeChallenge(ctx, db.TakeChallengeParams{
-			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: string(c.User), Now: millis(time.Now()),
+			Challenge: c.Text, Session: c.Session, Purpose: c.Purpose, UserID: string(c.User), Now: millis(s.clock.Now()),
 		})
 		return err
 	})

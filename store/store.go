@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -83,21 +84,27 @@ func (s *Store) Office() Office { return Office{s.People, s.Tables, s.Notices, s
 // Open opens the database, makes it where there is none, and brings it to the present form; see
 // database.Open.
 func Open(ctx context.Context, data string) (*Store, error) {
-	return on(ctx)(database.Open(ctx, data))
+	return OpenBy(ctx, data, clock.Wall{})
+}
+
+// OpenBy is Open for a store that goes by a clock of the caller's. The database itself goes by the
+// real one all the same: how it is doing is measured, and its jobs are due by its own.
+func OpenBy(ctx context.Context, data string, by clock.Wall) (*Store, error) {
+	return on(ctx, by)(database.Open(ctx, data))
 }
 
 // OpenAlone is Open for callers that must have the database for themselves.
 func OpenAlone(ctx context.Context, data string) (*Store, error) {
-	return on(ctx)(database.OpenAlone(ctx, data))
+	return on(ctx, clock.Wall{})(database.OpenAlone(ctx, data))
 }
 
 // on is the store on a database that was opened.
-func on(ctx context.Context) func(*database.DB, error) (*Store, error) {
+func on(ctx context.Context, by clock.Wall) func(*database.DB, error) (*Store, error) {
 	return func(d *database.DB, err error) (*Store, error) {
 		if err != nil {
 			return nil, err
 		}
-		s := New(d)
+		s := New(d, by)
 		if err := s.People.keyAccounts(ctx); err != nil {
 			return nil, errors.Join(err, d.Close())
 		}
@@ -107,8 +114,9 @@ func on(ctx context.Context) func(*database.DB, error) (*Store, error) {
 
 // New is the store on an open database. What was read of late is remembered where nobody else
 // writes to it.
-func New(d *database.DB) *Store {
-	c := &common{db: d, reads: d.Reads}
+func New(d *database.DB, by clock.Wall) *Store {
+	c := &common{db: d, reads: d.Reads, clock: by}
+	c.users.clock, c.sessions.clock, c.blocks.clock = by, by, by
 	c.users.off, c.sessions.off, c.blocks.off = !d.Alone(), !d.Alone(), !d.Alone()
 	return &Store{
 		DB: d, Tables: &Tables{c}, People: &People{c}, Sessions: &Sessions{c}, Social: &Social{c}, Moderation: &Moderation{c},
@@ -120,6 +128,7 @@ func New(d *database.DB) *Store {
 type common struct {
 	db    *database.DB
 	reads *db.Queries
+	clock clock.Wall
 
 	users    recent[persist.UserID, people.User]
 	sessions recent[string, []byte]

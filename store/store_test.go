@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -57,7 +58,7 @@ func must(t testing.TB, err error) {
 func person(t testing.TB, s *Store, name, password string) *people.User {
 	t.Helper()
 	u := &people.User{
-		ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: persist.Now(),
+		ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: clock.Wall{}.Kept(),
 		Settings: people.Preferences{
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 		},
@@ -70,7 +71,7 @@ func table(t testing.TB, s *Store, host *people.User, change ...func(*sheet.Shee
 	t.Helper()
 	sheet := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
-		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
+		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(),
 		Places: []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: host.Name}, {Kind: sheet.Bot, Bot: "random", Name: "Random"}, {Kind: sheet.OpenPlace}},
 		WhatIf: &sheet.Origin{At: 3, Guessed: true}, Hints: true,
 	}
@@ -141,9 +142,9 @@ func TestSheets(t *testing.T) {
 		}
 		stale := *got
 		got.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "greedy", Name: "Greedy"}
-		got.Comings = []sheet.Coming{{Seat: 2, N: 7, At: persist.Now()}}
-		got.Hinted = []sheet.Hinted{{Seat: 1, N: 8, At: persist.Now()}}
-		got.Started = persist.Now()
+		got.Comings = []sheet.Coming{{Seat: 2, N: 7, At: clock.Wall{}.Kept()}}
+		got.Hinted = []sheet.Hinted{{Seat: 1, N: 8, At: clock.Wall{}.Kept()}}
+		got.Started = clock.Wall{}.Kept()
 		must(t, s.Tables.Save(t.Context(), got, nil, notice.Changes{}))
 		if err := s.Tables.Save(t.Context(), &stale, nil, notice.Changes{}); !errors.Is(err, persist.ErrTaken) {
 			t.Errorf("a change of an old revision: %v", err)
@@ -203,8 +204,8 @@ func TestAPlaceIsTakenOnce(t *testing.T) {
 		kept := table(t, s, person(t, s, "Ann", ""))
 		back := 0
 		entries := []record.Kept{
-			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: persist.Now()}},
-			{Entry: game.Entry{Seat: 1, Undo: &back, At: persist.Now()}, Batch: 1},
+			{Entry: game.Entry{Seat: game.Chance, Action: []byte(`{"kind":"deal","card":2}`), At: clock.Wall{}.Kept()}},
+			{Entry: game.Entry{Seat: 1, Undo: &back, At: clock.Wall{}.Kept()}, Batch: 1},
 		}
 		running := sheet.Progress{Status: sheet.Running, Entries: 2, Turn: game.Seats(1), Round: game.Round{Kind: "operating", Number: 3, Part: 1}}
 		must(t, s.Tables.Append(t.Context(), kept.ID, 0, entries, running))

@@ -57,7 +57,7 @@ func (c *ladderCommand) Run() error {
 		return usagef("a ladder takes two bots or more, the weakest first")
 	}
 	report := ladderReport{Title: c.Title, Seats: c.Seats}
-	clocks := map[string]clock{}
+	clocks := map[string]stopwatch{}
 	for b := range c.Bots {
 		for a := b + 1; a < len(c.Bots) && (!c.Steps || a == b+1); a++ {
 			pair, err := c.pair(c.Bots[a], c.Bots[b], clocks)
@@ -78,7 +78,7 @@ func (c *ladderCommand) Run() error {
 }
 
 // pair plays one a against b at all other seats, the seat of a moving on.
-func (c *ladderCommand) pair(a, b string, clocks map[string]clock) (*ladderPair, error) {
+func (c *ladderCommand) pair(a, b string, clocks map[string]stopwatch) (*ladderPair, error) {
 	kinds := []string{a}
 	for len(kinds) < c.Seats {
 		kinds = append(kinds, b)
@@ -124,7 +124,7 @@ func wilson(share float64, n int) (lo, hi float64) {
 // rate gives each bot a rating under which what was seen is likeliest. One a of
 // strength x wins against others of strength y with x/(x+(seats-1)y); the rating is
 // the strength's logarithm, the first bot's 0.
-func (r *ladderReport) rate(bots []string, clocks map[string]clock) {
+func (r *ladderReport) rate(bots []string, clocks map[string]stopwatch) {
 	middle := r.fit(bots, func(p *ladderPair) float64 { return p.Share })
 	for i, name := range bots {
 		rating := ladderRating{Bot: name, Rating: middle[i], Ms: clocks[name].mean(), MostMs: clocks[name].most()}

@@ -18,6 +18,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/bot/helper"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/results"
@@ -43,6 +44,8 @@ type serveCommand struct {
 	LogFormat   string        `help:"How it is logged: text or json." enum:"text,json" default:"text" env:"SCRIP_LOG_FORMAT"`
 	BotPace     time.Duration `help:"How long a bot waits before it moves, so that people can follow; less in a long row of moves." default:"900ms" env:"SCRIP_BOT_PACE"`
 	TrustProxy  bool          `help:"Behind a proxy: take the client's address from X-Forwarded-For." env:"SCRIP_TRUST_PROXY"`
+
+	TurnClock bool `help:"For tests: turn the server's clock by lines on standard input, such as 'advance 30s'." name:"turn-clock" hidden:""`
 
 	SMTP           string `help:"Mail server for notices, such as smtp://user:password@mail.example.org:587, or smtps:// for one that speaks TLS from the start; needs --mail-from and --base-url. Without it nobody gets mail." name:"smtp" env:"SCRIP_SMTP" placeholder:"URL"`
 	MailFrom       string `help:"Sender of mail, such as 'Scrip <scrip@example.org>'." name:"mail-from" env:"SCRIP_MAIL_FROM" placeholder:"ADDRESS"`
@@ -73,7 +76,20 @@ func (c *serveCommand) Validate() error {
 	if c.BotPace < 0 {
 		return fmt.Errorf("a bot cannot wait %s: 0s is the least", c.BotPace)
 	}
+	if c.TurnClock && database.IsAddress(string(c.Data)) {
+		return errors.New("--turn-clock is for a database in a file: PostgreSQL and its jobs go by the time of their own")
+	}
 	return nil
+}
+
+// clock is what the server goes by.
+func (c *serveCommand) clock(log *slog.Logger) clock.Wall {
+	if !c.TurnClock {
+		return clock.Wall{}
+	}
+	wall := clock.NewTurnable()
+	go wall.TurnBy(os.Stdin, log)
+	return wall
 }
 
 // checkMail refuses a mail server whose letters could not be sent, or lead nowhere.
@@ -109,7 +125,8 @@ func (c *serveCommand) Run() error {
 	ctx, stop := untilInterrupted()
 	defer stop()
 
-	kept, err := store.Open(ctx, string(c.Data))
+	wall := c.clock(log)
+	kept, err := store.OpenBy(ctx, string(c.Data), wall)
 	if err != nil {
 		return err
 	}
@@ -119,14 +136,14 @@ func (c *serveCommand) Run() error {
 		return fmt.Errorf("cannot listen: %w", err)
 	}
 	defer listener.Close()
-	post, err := c.post(ctx, kept, listener.Addr().String())
+	post, err := c.post(ctx, kept, wall, listener.Addr().String())
 	if err != nil {
 		return err
 	}
 	metrics := server.NewMetrics()
 	results, reviews := resultsOf(kept), reviewsOf(kept, metrics)
 	config := houseOn(kept, results, reviews)
-	config.Pace, config.Observe, config.Sender = c.BotPace, metrics, post
+	config.Clock, config.Pace, config.Observe, config.Sender = wall, c.BotPace, metrics, post
 	house := match.OpenHouse(config)
 	defer house.Close()
 	reviews.Open(house)
@@ -185,13 +202,13 @@ func resultsOf(kept *store.Store) *results.Keeper {
 var beside = []any{helper.AnalysisAsk{}, helper.AnalysisAnswer{}}
 
 // post sends notices beyond the page; here is where the server listens.
-func (c *serveCommand) post(ctx context.Context, kept *store.Store, here string) (*notify.Post, error) {
+func (c *serveCommand) post(ctx context.Context, kept *store.Store, wall clock.Wall, here string) (*notify.Post, error) {
 	names := map[string]string{}
 	for _, t := range title.All() {
 		names[t.Info().ID] = t.Info().Name
 	}
 	return notify.Open(ctx, notify.Config{
-		Base: strings.TrimSuffix(cmp.Or(c.BaseURL, "http://"+here), "/"), SMTP: c.SMTP, From: c.MailFrom, Inside: c.WebhooksInside,
+		Clock: wall, Base: strings.TrimSuffix(cmp.Or(c.BaseURL, "http://"+here), "/"), SMTP: c.SMTP, From: c.MailFrom, Inside: c.WebhooksInside,
 		Say: words.SayIn, Title: func(id string) string { return names[id] }, Secret: kept.Secret,
 	})
 }

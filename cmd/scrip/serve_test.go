@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"os/exec"
@@ -13,12 +14,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/scrip-games/scrip/clock/await"
 )
 
 // serving is a server in a process of its own.
 type serving struct {
 	*testing.T
 	process *exec.Cmd
+	input   io.Writer
 	url     string
 	ended   chan string // what it said
 }
@@ -26,12 +30,15 @@ type serving struct {
 var listening = regexp.MustCompile(`msg=serving url=(\S+)`)
 
 // startServer starts a server on the database file and waits until it listens.
-func startServer(t *testing.T, data string) *serving {
+func startServer(t *testing.T, data string, flags ...string) *serving {
 	t.Helper()
-	s := &serving{T: t, process: exec.Command("scrip", "serve", "--addr", "127.0.0.1:0", "--bot-pace", "0s"), ended: make(chan string, 1)}
+	s := &serving{T: t, process: exec.Command("scrip", append([]string{"serve", "--addr", "127.0.0.1:0", "--bot-pace", "0s"}, flags...)...), ended: make(chan string, 1)}
 	s.process.Env = append(s.process.Environ(), "SCRIP_DATA="+data)
 	out, err := s.process.StderrPipe()
 	if err != nil {
+		t.Fatal(err)
+	}
+	if s.input, err = s.process.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.process.Start(); err != nil {
@@ -101,7 +108,10 @@ func (p *browser) call(method, url string, body, answer any) bool {
 	return got.StatusCode == http.StatusOK && json.NewDecoder(got.Body).Decode(answer) == nil
 }
 
-type seenTable struct{ ID string }
+type seenTable struct {
+	ID    string
+	Seats []struct{ Kind string }
+}
 
 // sit makes a table and starts it.
 func (p *browser) sit(url string) bool {
@@ -170,4 +180,30 @@ func TestServe_AloneAndBackedUp(t *testing.T) {
 		t.Error("the table is not in the backup")
 	}
 	s.end(syscall.SIGKILL)
+}
+
+// A test turns the server's clock, and time is up at a live table at once.
+func TestServe_TurnsItsClock(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, filepath.Join(t.TempDir(), "scrip.db"), "--turn-clock")
+	p := newBrowser(t)
+	var seen seenTable
+	seats := []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "clerk"}, {"kind": "bot", "bot": "clerk"}}
+	live := map[string]any{"kind": "live", "main": 3600, "step": 0, "up": "bot"}
+	ok := p.call("POST", s.url+"/api/tables", map[string]any{"title": "chicago-express", "visibility": "public", "seats": seats, "clock": live}, &seen) &&
+		p.call("POST", s.url+"/api/tables/"+seen.ID+"/start", map[string]any{}, &seen)
+	if !ok || seen.Seats[0].Kind != "person" {
+		t.Fatalf("no table can be made: %+v", seen)
+	}
+	fmt.Fprintln(s.input, "advance 61m")
+	await.Until(t, "a bot sits where time is up", func() bool {
+		return p.call("GET", s.url+"/api/tables/"+seen.ID, nil, &seen) && seen.Seats[0].Kind == "bot"
+	})
+	if said, err := s.end(syscall.SIGTERM); err != nil || !strings.Contains(said, "clock advanced") {
+		t.Errorf("it ended with %v and said:\n%s", err, said)
+	}
+	said, err := exec.Command("scrip", "serve", "--data", "postgres://somebody@127.0.0.1/scrip", "--turn-clock").CombinedOutput()
+	if err == nil || !strings.Contains(string(said), "database in a file") {
+		t.Errorf("with PostgreSQL: %v\n%s", err, said)
+	}
 }

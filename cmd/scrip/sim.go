@@ -144,17 +144,17 @@ type player struct {
 	*simulation
 	g        game.Game
 	programs map[string]*program // those that play, by kind: started once
-	clocks   map[string]*clock
+	clocks   map[string]*stopwatch
 	table    bot.Table
 }
 
 func (s *simulation) newPlayer() (*player, error) {
 	p := &player{
 		simulation: s, g: s.fresh.Clone(), table: make(bot.Table, s.Seats),
-		programs: map[string]*program{}, clocks: map[string]*clock{},
+		programs: map[string]*program{}, clocks: map[string]*stopwatch{},
 	}
 	for _, kind := range s.kinds {
-		p.clocks[kind] = new(clock)
+		p.clocks[kind] = new(stopwatch)
 		if !isProgram(kind) || p.programs[kind] != nil {
 			continue
 		}
@@ -185,7 +185,7 @@ func (p *player) sit(n int) (err error) {
 			}
 		}
 		if p.timed {
-			b = &clocked{b, p.clocks[kind]}
+			b = &timed{b, p.clocks[kind]}
 		}
 		p.table[seat] = b
 	}

@@ -21,11 +21,11 @@ type tally struct {
 	games, finished, actions int
 	endings                  map[string]int
 	wins, scores, seats      map[string]int // by bot kind; wins in parts of a share
-	clocks                   map[string]clock
+	clocks                   map[string]stopwatch
 }
 
 func newTally() *tally {
-	return &tally{endings: map[string]int{}, wins: map[string]int{}, scores: map[string]int{}, seats: map[string]int{}, clocks: map[string]clock{}}
+	return &tally{endings: map[string]int{}, wins: map[string]int{}, scores: map[string]int{}, seats: map[string]int{}, clocks: map[string]stopwatch{}}
 }
 
 // count adds a game that was played. One that was given up has no winners.

@@ -112,7 +112,7 @@ func (s *accounts) rename(ctx context.Context, u *people.User, in *nameBody) (*c
 	if err := s.limits.Renaming(ctx, u.ID); err != nil {
 		return nil, err
 	}
-	renamed, err := s.people.RenameAccount(ctx, u.ID, name, time.Now().Add(people.NameKept))
+	renamed, err := s.people.RenameAccount(ctx, u.ID, name, s.calls.Clock().Now().Add(people.NameKept))
 	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.TakenName(name)
 	} else if err != nil {
@@ -161,7 +161,7 @@ func (s *accounts) endSession(ctx context.Context, u *people.User, in *struct {
 }
 
 func (s *accounts) endSessions(ctx context.Context, u *people.User, _ *struct{}) (*struct{}, error) {
-	at := time.Now()
+	at := s.calls.Clock().Now()
 	if err := s.sessions.stillIn(ctx); err != nil {
 		return nil, err
 	}
@@ -193,7 +193,7 @@ func (s *accounts) setPassword(ctx context.Context, u *people.User, in *password
 // replacePassword gives an account another password, ends what was begun with the one it
 // was, and lets the caller in.
 func (s *accounts) replacePassword(ctx context.Context, u *people.User, was, hash, late string) error {
-	at := time.Now()
+	at := s.calls.Clock().Now()
 	err := s.people.SetPassword(ctx, u.ID, was, hash, at)
 	if errors.Is(err, persist.ErrNotFound) {
 		return calls.Refuse(request.BadToken, "%s", late)

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"time"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -130,7 +129,7 @@ func (s *passkeys) flow(ctx context.Context) string {
 	id := rand.Text()
 	s.sessions.cookies.Put(ctx, flowKey, id)
 	if request.Visitor(ctx) == nil {
-		s.sessions.cookies.SetDeadline(ctx, time.Now().Add(strangerTime))
+		s.sessions.cookies.SetDeadline(ctx, s.calls.Clock().Now().Add(strangerTime))
 	}
 	return id
 }
@@ -142,7 +141,7 @@ func (s *passkeys) ask(ctx context.Context, purpose string, user persist.UserID,
 		return s.calls.Told(err)
 	}
 	c := people.Challenge{Text: asked.Challenge, Session: s.flow(ctx), Purpose: purpose, User: user}
-	if err := s.people.AddChallenge(ctx, c, string(data), time.Now().Add(s.limits.Limits.Proving)); err != nil {
+	if err := s.people.AddChallenge(ctx, c, string(data), s.calls.Clock().Now().Add(s.limits.Limits.Proving)); err != nil {
 		return s.calls.Told(err)
 	}
 	return nil
@@ -218,7 +217,7 @@ func (s *passkeys) used(ctx context.Context, ring *keyring, key *webauthn.Creden
 		return badPasskey()
 	}
 	was := p.Counter
-	p.Counter, p.Flags, p.Used = key.Authenticator.SignCount, key.Flags.MsgpByte(), time.Now()
+	p.Counter, p.Flags, p.Used = key.Authenticator.SignCount, key.Flags.MsgpByte(), s.calls.Clock().Now()
 	err := s.people.UsePasskey(ctx, ring.ID, p, was)
 	if errors.Is(err, persist.ErrNotFound) {
 		return badPasskey() // it was removed, or used elsewhere, in this moment

@@ -75,7 +75,7 @@ func (s *letters) Write(ctx context.Context, what notice.Letter, address string)
 
 // mayWrite counts a letter that the owner of the address may not have asked for.
 func (s *letters) mayWrite(ctx context.Context, what notice.Letter, address string) (bool, error) {
-	now := persist.Now()
+	now := s.calls.Clock().Kept()
 	return s.reaches.MayWrite(ctx, what, address, now, now.Add(-24*time.Hour))
 }
 

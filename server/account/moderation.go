@@ -36,7 +36,7 @@ func (s *moderation) routesModeration() []calls.Route {
 }
 
 func (s *moderation) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[[]BulletinView], error) {
-	list, err := s.people.CurrentBulletins(ctx, request.VisitorID(ctx), time.Now())
+	list, err := s.people.CurrentBulletins(ctx, request.VisitorID(ctx), s.calls.Clock().Now())
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -57,7 +57,7 @@ func (s *moderation) bulletins(ctx context.Context, _ *struct{}) (*calls.Answer[
 func (s *moderation) readBulletin(ctx context.Context, in *struct {
 	ID int64 `path:"id"`
 }) (*struct{}, error) {
-	if err := s.people.ReadBulletin(ctx, request.VisitorID(ctx), in.ID, time.Now()); err != nil {
+	if err := s.people.ReadBulletin(ctx, request.VisitorID(ctx), in.ID, s.calls.Clock().Now()); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil

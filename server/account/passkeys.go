@@ -132,7 +132,7 @@ func (s *passkeys) askPasskey(ctx context.Context, _ *struct{}) (*calls.Answer[*
 }
 
 func (s *passkeys) signInByPasskey(ctx context.Context, in *passkeyAnswer) (*calls.Answer[*calls.Me], error) {
-	since := time.Now()
+	since := s.calls.Clock().Now()
 	account, err := s.answered(ctx, toEnter, nil, in.Body.Credential)
 	if err != nil {
 		return nil, err
@@ -184,7 +184,7 @@ func (s *passkeys) prove(ctx context.Context, u *people.User, in *proofBody) (_ 
 		return nil, err
 	}
 	proof := people.Challenge{Text: rand.Text(), Session: s.flow(ctx), Purpose: proved, User: u.ID}
-	if err := s.people.AddChallenge(ctx, proof, "", time.Now().Add(s.limits.Limits.Proving)); err != nil {
+	if err := s.people.AddChallenge(ctx, proof, "", s.calls.Clock().Now().Add(s.limits.Limits.Proving)); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	s.sessions.cookies.Put(ctx, provedKey, proof.Text)
@@ -263,7 +263,7 @@ func (s *passkeys) addPasskey(ctx context.Context, u *people.User, in *newPasske
 	}
 	p := people.Passkey{
 		ID: base64.RawURLEncoding.EncodeToString(key.ID), Name: calls.PlainText(in.Body.Name), Key: key.PublicKey,
-		Flags: key.Flags.MsgpByte(), Counter: key.Authenticator.SignCount, Made: time.Now(),
+		Flags: key.Flags.MsgpByte(), Counter: key.Authenticator.SignCount, Made: s.calls.Clock().Now(),
 	}
 	for _, way := range key.Transport {
 		p.Transports = append(p.Transports, string(way))

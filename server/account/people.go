@@ -104,7 +104,7 @@ func (s *accounts) register(ctx context.Context, in *struct{ Body credentials })
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	return calls.Answered(calls.MeOf(u)), s.sessions.enter(ctx, u, time.Now())
+	return calls.Answered(calls.MeOf(u)), s.sessions.enter(ctx, u, s.calls.Clock().Now())
 }
 
 // makeAccount makes an account of a guest. Anybody else, and one whose guest has
@@ -119,13 +119,13 @@ func (s *accounts) makeAccount(ctx context.Context, name, hash string) (*people.
 			return u, err
 		}
 	}
-	u := calls.NewUser(name)
+	u := calls.NewUser(name, s.calls.Clock().Kept())
 	u.Password = hash
 	return u, s.people.AddUser(ctx, u)
 }
 
 func (s *accounts) signIn(ctx context.Context, in *struct{ Body credentials }) (*calls.Answer[*calls.Me], error) {
-	since := time.Now() // a password that is changed from now on is not the one that is compared
+	since := s.calls.Clock().Now() // a password that is changed from now on is not the one that is compared
 	if err := s.limits.Password(ctx, in.Body.Name); err != nil {
 		return nil, err
 	}

@@ -45,8 +45,8 @@ type ProgramView struct {
 	Here   bool           `json:"here" doc:"It is listening, or was a moment ago."`
 }
 
-func programView(p *people.Program, owner string) ProgramView {
-	v := ProgramView{ID: p.User, Name: p.Name, Owner: owner, About: p.About, Titles: p.Titles, Open: p.Open, Here: time.Since(p.Seen) < presence}
+func (s *programs) view(p *people.Program, owner string) ProgramView {
+	v := ProgramView{ID: p.User, Name: p.Name, Owner: owner, About: p.About, Titles: p.Titles, Open: p.Open, Here: s.calls.Clock().Since(p.Seen) < presence}
 	if v.Titles == nil {
 		v.Titles = []string{}
 	}
@@ -85,14 +85,14 @@ func (s *programs) listPrograms(ctx context.Context, in *struct {
 	Title string `query:"title" maxLength:"40"`
 }) (*calls.Answer[[]ProgramView], error) {
 	user := request.VisitorID(ctx)
-	present, err := s.programs.PresentPrograms(ctx, user, time.Now().Add(-presence))
+	present, err := s.programs.PresentPrograms(ctx, user, s.calls.Clock().Now().Add(-presence))
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
 	views := []ProgramView{}
 	for _, p := range present {
 		if in.Title == "" || len(p.Titles) == 0 || slices.Contains(p.Titles, in.Title) {
-			views = append(views, programView(p, p.OwnerName))
+			views = append(views, s.view(p, p.OwnerName))
 		}
 	}
 	return calls.Answered(views), nil
@@ -105,7 +105,7 @@ func (s *programs) myPrograms(ctx context.Context, u *people.User, _ *struct{}) 
 	}
 	views := make([]ProgramView, len(mine))
 	for i, p := range mine {
-		views[i] = programView(p, "")
+		views[i] = s.view(p, "")
 	}
 	return calls.Answered(views), nil
 }
@@ -122,7 +122,7 @@ func (s *programs) makeProgram(ctx context.Context, u *people.User, in *nameBody
 	if len(mine) >= mostPrograms {
 		return nil, calls.Refuse(request.TooManyOwn, "you have %d programs", len(mine))
 	}
-	p := calls.NewUser(name)
+	p := calls.NewUser(name, s.calls.Clock().Kept())
 	p.Owner = u.ID
 	// A password that nobody knows: it is an account, and nobody signs in to it.
 	if p.Password, err = s.passwords.hash(ctx, rand.Text()); err != nil {
@@ -134,7 +134,7 @@ func (s *programs) makeProgram(ctx context.Context, u *people.User, in *nameBody
 	} else if err != nil {
 		return nil, s.calls.Told(err)
 	}
-	made := programView(&people.Program{User: p.ID, Name: p.Name, Owner: u.ID}, "")
+	made := s.view(&people.Program{User: p.ID, Name: p.Name, Owner: u.ID}, "")
 	return calls.Answered(&made), nil
 }
 
@@ -163,7 +163,7 @@ func (s *programs) changeProgram(ctx context.Context, u *people.User, in *change
 	if err := s.programs.ChangeProgram(ctx, p); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	changed := programView(p, "")
+	changed := s.view(p, "")
 	return calls.Answered(&changed), nil
 }
 

@@ -158,11 +158,11 @@ func (s *sessions) identify(ctx context.Context) (*people.User, error) {
 
 // renew lets the session of a user last longer, now and then.
 func (s *sessions) renew(ctx context.Context, u *people.User) {
-	if time.Until(s.cookies.Deadline(ctx)) >= renewal {
+	if s.calls.Clock().Until(s.cookies.Deadline(ctx)) >= renewal {
 		return
 	}
-	s.cookies.SetDeadline(ctx, time.Now().Add(lifetime))
-	if err := s.people.SeeUser(ctx, u.ID, time.Now()); err != nil {
+	s.cookies.SetDeadline(ctx, s.calls.Clock().Now().Add(lifetime))
+	if err := s.people.SeeUser(ctx, u.ID, s.calls.Clock().Now()); err != nil {
 		s.log.Error("note user seen failed", "err", err)
 	}
 }
@@ -175,7 +175,7 @@ func (s *sessions) enter(ctx context.Context, u *people.User, since time.Time) e
 	}
 	s.cookies.Put(ctx, userKey, string(u.ID))
 	s.cookies.Put(ctx, begunKey, since.UnixMilli())
-	s.cookies.SetDeadline(ctx, time.Now().Add(lifetime))
+	s.cookies.SetDeadline(ctx, s.calls.Clock().Now().Add(lifetime))
 	s.cookies.Remove(ctx, seenKey)
 	s.cookies.Remove(ctx, provedKey)
 	request.About(ctx).User = u.ID
@@ -230,7 +230,7 @@ func (s *sessions) visitToken(ctx context.Context) string {
 // noteVisit notes where an account is signed in, once in a while: somebody who looks for a stranger
 // among their sessions wants to know when each was last used.
 func (s *sessions) noteVisit(ctx context.Context, u *people.User, agent string) {
-	now := time.Now()
+	now := s.calls.Clock().Now()
 	if u.Guest() || now.Sub(time.UnixMilli(s.cookies.GetInt64(ctx, seenKey))) < oftenSeen {
 		return
 	}
@@ -247,12 +247,12 @@ func (s *sessions) noteVisit(ctx context.Context, u *people.User, agent string) 
 
 // endedNowAndThen is asked at every beat of a stream, and looks now and then.
 func (s *sessions) endedNowAndThen(ctx context.Context) func() bool {
-	looked := time.Now()
+	looked := s.calls.Clock().Now()
 	return func() bool {
-		if time.Since(looked) < s.limits.Limits.Rechecks {
+		if s.calls.Clock().Since(looked) < s.limits.Limits.Rechecks {
 			return false
 		}
-		looked = time.Now()
+		looked = s.calls.Clock().Now()
 		return s.over(ctx)
 	}
 }
@@ -295,7 +295,7 @@ func (s *sessions) someone(ctx context.Context) (*people.User, error) {
 	if err := s.limits.Newcomer(ctx); err != nil {
 		return nil, err
 	}
-	u := calls.NewUser("")
+	u := calls.NewUser("", s.calls.Clock().Kept())
 	if err := s.people.AddUser(ctx, u); err != nil {
 		return nil, s.calls.Told(err)
 	}

@@ -104,7 +104,7 @@ func (s *programs) makeToken(ctx context.Context, u *people.User, in *newTokenBo
 	if err := s.passkeys.proven(ctx); err != nil { // who finds an open session cannot stay for good
 		return nil, err
 	}
-	t := &people.Token{ID: persist.NewID(), By: u.ID, User: as, Name: name, Made: persist.Now()}
+	t := &people.Token{ID: persist.NewID(), By: u.ID, User: as, Name: name, Made: s.calls.Clock().Kept()}
 	for _, scope := range scopes { // in their order, each once
 		if slices.Contains(in.Body.Scopes, string(scope)) {
 			t.Scopes = append(t.Scopes, string(scope))

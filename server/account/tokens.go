@@ -111,7 +111,7 @@ func (s *tokens) noToken(ctx context.Context) *calls.Error {
 // it acts as, and when the one who made it signs out everywhere or sets a new password. While
 // either of them is locked it is not good.
 func (s *tokens) stillGood(ctx context.Context, t *people.Token) (bool, *people.User, error) {
-	if !t.Until.IsZero() && t.Until.Before(time.Now()) {
+	if !t.Until.IsZero() && t.Until.Before(s.calls.Clock().Now()) {
 		return false, nil, nil
 	}
 	by, err := s.people.User(ctx, t.By)
@@ -133,7 +133,7 @@ func (s *tokens) stillGood(ctx context.Context, t *people.Token) (bool, *people.
 
 // noteUse notes now and then that a token is used.
 func (s *tokens) noteUse(ctx context.Context, t *people.Token) {
-	now := time.Now()
+	now := s.calls.Clock().Now()
 	if now.Sub(t.Used) < oftenUsed {
 		return
 	}

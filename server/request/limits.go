@@ -13,6 +13,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 )
@@ -97,6 +98,7 @@ func (r Rate) times(n int) Rate { return Rate{r.PerSecond * float64(n), r.Burst 
 // Limiters are buckets by what is limited and for whom.
 type Limiters struct {
 	Limits Limits
+	clock  clock.Wall
 	shared results.Counter // over all servers; nil where there is one
 	log    *slog.Logger
 
@@ -112,7 +114,7 @@ type bucket struct {
 	spent   int // what other servers have not been told of yet
 }
 
-func NewLimiters(l Limits, shared results.Counter, log *slog.Logger) *Limiters {
+func NewLimiters(l Limits, by clock.Wall, shared results.Counter, log *slog.Logger) *Limiters {
 	l.Address, l.Reads, l.Writes = l.Address.or(usual.Address), l.Reads.or(usual.Reads), l.Writes.or(usual.Writes)
 	l.Making, l.Talking, l.Reviews = l.Making.or(usual.Making), l.Talking.or(usual.Talking), l.Reviews.or(usual.Reviews)
 	l.Hints, l.Exporting, l.Passkeys = l.Hints.or(usual.Hints), l.Exporting.or(usual.Exporting), l.Passkeys.or(usual.Passkeys)
@@ -123,7 +125,7 @@ func NewLimiters(l Limits, shared results.Counter, log *slog.Logger) *Limiters {
 	l.Streams, l.Strangers = cmp.Or(l.Streams, usual.Streams), cmp.Or(l.Strangers, usual.Strangers)
 	l.BodyTime, l.UploadTime = cmp.Or(l.BodyTime, usual.BodyTime), cmp.Or(l.UploadTime, usual.UploadTime)
 	l.Patience, l.Rechecks, l.Proving = cmp.Or(l.Patience, usual.Patience), cmp.Or(l.Rechecks, usual.Rechecks), cmp.Or(l.Proving, usual.Proving)
-	return &Limiters{Limits: l, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}, swept: time.Now()}
+	return &Limiters{Limits: l, clock: by, shared: shared, log: log, buckets: map[string]*bucket{}, streams: map[string]int{}}
 }
 
 func tooMany() *calls.Error {
@@ -177,7 +179,7 @@ const inPortions = 20
 func (l *Limiters) takeHere(key string, r Rate) (b *bucket, spent int, ok bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := time.Now()
+	now := l.clock.Now()
 	l.sweep(now)
 	b, known := l.buckets[key]
 	if !known {
@@ -204,7 +206,7 @@ func (l *Limiters) even(ctx context.Context, key string, b *bucket, spent int, r
 		l.uncounted(ctx, err)
 		return
 	}
-	now := time.Now()
+	now := l.clock.Now()
 	if more := b.limiter.TokensAt(now) - max(0, left); more >= 1 {
 		b.limiter.AllowN(now, int(more))
 	}

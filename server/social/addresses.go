@@ -6,7 +6,6 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/notice"
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/request"
 )
 
@@ -36,9 +35,9 @@ func (s *notices) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*
 		return nil, s.calls.Told(err)
 	}
 	next := *was
-	name(&next, address)
+	s.name(&next, address)
 	if address == was.Mail {
-		name(&next, "") // it stays
+		s.name(&next, "") // it stays
 	}
 	moving := was.Mail != "" && next.Pending != "" && next.Pending != was.Pending
 	if moving {
@@ -63,13 +62,13 @@ func (s *notices) setMail(ctx context.Context, in *addressBody) (*calls.Answer[*
 }
 
 // name notes an address that is to be confirmed; one that waits for it already goes on to.
-func name(r *notice.Reach, pending string) {
+func (s *notices) name(r *notice.Reach, pending string) {
 	if r.Pending == pending {
 		return
 	}
 	r.Pending, r.Asked = pending, time.Time{}
 	if pending != "" {
-		r.Asked = persist.Now()
+		r.Asked = s.calls.Clock().Kept()
 	}
 }
 
@@ -106,7 +105,7 @@ func (s *notices) dropMail(ctx context.Context, _ *struct{}) (*calls.Answer[*Not
 	answer, err := s.changeReach(ctx, "", func(r *notice.Reach) error {
 		was = *r
 		r.Mail, r.MailSince = "", time.Time{}
-		name(r, "")
+		s.name(r, "")
 		return nil
 	})
 	if err == nil && was.Mail != "" && s.post.Carries(notice.ByMail) {
@@ -122,8 +121,8 @@ func (s *notices) confirmMail(ctx context.Context, in *tokenBody) (*struct{}, er
 		if !s.post.Confirms(in.Body.Token, r) {
 			return errLink
 		}
-		r.Mail, r.MailSince = r.Pending, persist.Now()
-		name(r, "")
+		r.Mail, r.MailSince = r.Pending, s.calls.Clock().Kept()
+		s.name(r, "")
 		return nil
 	})
 	if err != nil {

@@ -133,7 +133,7 @@ func (s *persons) best(ctx context.Context, in *bestPath) (*calls.Answer[*Best],
 	if u := request.Visitor(ctx); u != nil {
 		caller, b.Listed = u.ID, u.Settings.Listed
 	}
-	found, err := s.ratings.Best(ctx, in.Title, pace, caller, leastRated, time.Now().Add(-ofLate))
+	found, err := s.ratings.Best(ctx, in.Title, pace, caller, leastRated, s.calls.Clock().Now().Add(-ofLate))
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}

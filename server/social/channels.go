@@ -124,7 +124,7 @@ func (s *notices) addBrowser(ctx context.Context, in *browserBody) (*calls.Answe
 		return nil, err
 	}
 	b := notice.Browser{
-		ID: persist.NewID(), Name: calls.PlainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: persist.Now(),
+		ID: persist.NewID(), Name: calls.PlainText(in.Body.Name), Endpoint: in.Body.Endpoint, P256dh: in.Body.P256dh, Auth: in.Body.Auth, Since: s.calls.Clock().Kept(),
 	}
 	if err := s.reaches.AddBrowser(ctx, u.ID, b); err != nil {
 		return nil, s.calls.Told(err)

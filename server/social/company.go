@@ -260,7 +260,7 @@ func (s *relations) hush(ctx context.Context, in *hushBody) (*calls.Answer[*Hush
 	if other.ID == u.ID {
 		return nil, calls.Refuse(request.Yourself, "that is you")
 	}
-	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), persist.Now())
+	err = s.company.Hush(ctx, u.ID, other, people.Hush(in.Body.Kind), s.calls.Clock().Kept())
 	if errors.Is(err, persist.ErrTaken) {
 		return nil, calls.Refuse(request.TooManyOwn, "you have muted or blocked %d people", people.MostHushed)
 	} else if err != nil {
@@ -291,7 +291,7 @@ func (s *relations) report(ctx context.Context, in *reportBody) (*struct{}, erro
 	if err != nil {
 		return nil, err
 	}
-	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: persist.Now()}
+	r := &people.Report{By: u.ID, Table: in.Body.Table, Reason: people.Complaint(in.Body.Reason), Words: calls.PlainText(in.Body.Words), Made: s.calls.Clock().Kept()}
 	if other != nil {
 		if other.ID == u.ID {
 			return nil, calls.Refuse(request.Yourself, "that is you")

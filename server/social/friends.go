@@ -148,7 +148,7 @@ func (s *relations) askFriend(ctx context.Context, u *people.User, in *personNam
 	if err := s.mayAsk(ctx, u, other); err != nil {
 		return nil, err
 	}
-	at := persist.Now()
+	at := s.calls.Clock().Kept()
 	asks := notice.Notice{User: other.ID, By: u.ID, Event: notice.EventFriend, N: at.UnixMilli(), About: map[string]string{notice.AboutWho: u.Name}, Made: at, At: at}
 	agrees := asks
 	agrees.About = map[string]string{notice.AboutWho: u.Name, notice.AboutYes: "yes"}
@@ -188,7 +188,7 @@ func (s *relations) endFriend(ctx context.Context, u *people.User, in *personNam
 		return nil, nil // it is over, as was wished
 	}
 	if err == nil {
-		err = s.company.EndFriend(ctx, u.ID, other.ID, persist.Now())
+		err = s.company.EndFriend(ctx, u.ID, other.ID, s.calls.Clock().Kept())
 	}
 	if err != nil {
 		return nil, s.calls.Told(err)

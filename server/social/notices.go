@@ -192,7 +192,7 @@ func (s *notices) routesNotices() []calls.Route {
 
 // noticesOf is how somebody is reached, as they see it.
 func (s *notices) noticesOf(r *notice.Reach) *calls.Answer[*Notices] {
-	n := &Notices{Time: ownTime(r.Hours, time.Now()), Channels: ToldBy{
+	n := &Notices{Time: ownTime(r.Hours, s.calls.Clock().Now()), Channels: ToldBy{
 		Page: PageChannel{Sound: !r.Silent}, Push: PushChannel{Browsers: []BrowserView{}},
 		Mail: MailChannel{Address: r.Mail, Pending: r.Pending}, Webhook: webhookOf(r),
 	}}
@@ -295,7 +295,7 @@ func (s *notices) setTime(ctx context.Context, in *timeBody) (*calls.Answer[*Not
 		if in.Body.Off != nil {
 			next.Off = in.Body.Off
 		}
-		next, err := next.Change(r.Hours, time.Now())
+		next, err := next.Change(r.Hours, s.calls.Clock().Now())
 		r.Hours = next
 		return err
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/refusal"
@@ -57,7 +58,7 @@ func (s *numbers) titleNumbers(ctx context.Context, in *numbersPath) (*numbersAn
 	if i < 0 {
 		return nil, calls.Refuse(refusal.NotFound, "there is no title %q", in.Title)
 	}
-	kept, err := s.summed.of(ctx, s.numbers, in.Title, in.Since)
+	kept, err := s.summed.of(ctx, s.calls.Clock(), s.numbers, in.Title, in.Since)
 	if err != nil {
 		return nil, s.calls.Told(err)
 	}
@@ -88,19 +89,19 @@ const (
 	mostSums = 32
 )
 
-func (m *summed) of(ctx context.Context, from Numbers, title, since string) (titleSums, error) {
+func (m *summed) of(ctx context.Context, by clock.Wall, from Numbers, title, since string) (titleSums, error) {
 	key := [2]string{title, since}
 	m.mu.Lock()
 	k, ok := m.kept[key]
 	m.mu.Unlock()
-	if ok && time.Since(k.at) < sumsKept {
+	if ok && by.Since(k.at) < sumsKept {
 		return k, nil
 	}
 	sums, games, err := from.Numbers(ctx, title, since)
 	if err != nil {
 		return titleSums{}, err
 	}
-	k = titleSums{sums, games, time.Now()}
+	k = titleSums{sums, games, by.Now()}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.kept == nil || len(m.kept) >= mostSums {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -112,7 +111,7 @@ func (s *invitations) tellMine(ctx context.Context, out *request.EventWriter) {
 		return
 	}
 	ended := s.accounts.EndedNowAndThen(ctx)
-	beats := time.NewTicker(calls.Heartbeat)
+	beats := s.calls.Clock().NewTimer(calls.Heartbeat)
 	defer beats.Stop()
 	for {
 		text := request.Beat
@@ -129,6 +128,7 @@ func (s *invitations) tellMine(ctx context.Context, out *request.EventWriter) {
 			}
 			text = said
 		case <-beats.C:
+			beats.Reset(calls.Heartbeat)
 			if ended() {
 				return
 			}

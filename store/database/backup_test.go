@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
@@ -96,7 +96,7 @@ func TestBackup_Damaged(t *testing.T) {
 	must(t, err)
 	ann := person(t, s, "Ann", "")
 	for range 50 {
-		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: persist.Now()}, nil))
+		must(t, s.Tables.AddLine(t.Context(), &sheet.Line{Table: table(t, s, ann).ID, User: ann.ID, Name: "Ann", Text: "hello", At: clock.Wall{}.Kept()}, nil))
 	}
 	must(t, s.Close())
 	must(t, database.Backup(t.Context(), file, to, false))
@@ -130,7 +130,7 @@ func TestCopy_IsCompared(t *testing.T) {
 	must(t, err)
 	s := table(t, filled, person(t, filled, "Ann", "hash"))
 	must(t, filled.Tables.Append(t.Context(), s.ID, 0, undos(700), sheet.Progress{Status: sheet.Running, Entries: 700}))
-	must(t, filled.Reviews.AskReview(t.Context(), review.Asked{Table: s.ID, User: s.Host}, persist.Now()))
+	must(t, filled.Reviews.AskReview(t.Context(), review.Asked{Table: s.ID, User: s.Host}, clock.Wall{}.Kept()))
 	must(t, filled.Close())
 	must(t, database.Copy(t.Context(), first, other, func(string, int) {}))
 	one, err := store.Open(t.Context(), first)

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
@@ -38,7 +39,7 @@ func must(t testing.TB, err error) {
 func person(t testing.TB, s *store.Store, name, password string) *people.User {
 	t.Helper()
 	u := &people.User{
-		ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: persist.Now(),
+		ID: persist.UserID(persist.NewID()), Name: name, Password: password, Created: clock.Wall{}.Kept(),
 		Settings: people.Preferences{
 			Language: "it", Theme: "dark", Motion: "auto", Invites: people.InvitedByAll, Results: results.ToAll, Ratings: results.ToAll, Punctuality: results.ToAll,
 		},
@@ -51,7 +52,7 @@ func table(t testing.TB, s *store.Store, host *people.User, change ...func(*shee
 	t.Helper()
 	sheet := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: "toy", Version: 1, Settings: map[string]string{"rounds": "two"}, Visibility: sheet.Public,
-		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: persist.Now(), Updated: persist.Now(),
+		Status: sheet.Open, Host: host.ID, Secret: game.Secret{1, 2, 3}, Created: clock.Wall{}.Kept(), Updated: clock.Wall{}.Kept(),
 		Places: []sheet.Place{{Kind: sheet.Person, User: host.ID, Name: host.Name}, {Kind: sheet.Bot, Bot: "random", Name: "Random"}, {Kind: sheet.OpenPlace}},
 		WhatIf: &sheet.Origin{At: 3, Guessed: true}, Hints: true,
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -178,7 +179,7 @@ func openFrail(t *testing.T) *frailHouse {
 	f := &frailHouse{T: t, disk: &disk{hits: map[place]bool{}}, acked: map[string]string{}}
 	d, err := database.OpenThrough(t.Context(), filepath.Join(t.TempDir(), "scrip.db"), f.disk.open)
 	must(t, err)
-	f.store = store.New(d)
+	f.store = store.New(d, clock.Wall{})
 	f.house = match.OpenHouse(match.Config{
 		Store: f.store.House(), Titles: title.All(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk",
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },

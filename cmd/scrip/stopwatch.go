@@ -8,46 +8,46 @@ import (
 	"github.com/scrip-games/scrip/game"
 )
 
-// clock is how long a bot thought.
-type clock struct {
+// stopwatch is how long a bot thought.
+type stopwatch struct {
 	decisions     int
 	took, longest time.Duration
 }
 
-func (c *clock) note(took time.Duration) {
+func (c *stopwatch) note(took time.Duration) {
 	c.decisions++
 	c.took += took
 	c.longest = max(c.longest, took)
 }
 
-func (c *clock) add(o clock) {
+func (c *stopwatch) add(o stopwatch) {
 	c.decisions += o.decisions
 	c.took += o.took
 	c.longest = max(c.longest, o.longest)
 }
 
 // mean is the milliseconds of a decision.
-func (c clock) mean() float64 {
+func (c stopwatch) mean() float64 {
 	return float64(c.took.Microseconds()) / 1000 / float64(max(1, c.decisions))
 }
 
 // most is those of the longest.
-func (c clock) most() float64 { return float64(c.longest.Microseconds()) / 1000 }
+func (c stopwatch) most() float64 { return float64(c.longest.Microseconds()) / 1000 }
 
-// clocked is a bot whose time is taken.
-type clocked struct {
+// timed is a bot whose time is taken.
+type timed struct {
 	bot.Bot
-	*clock
+	*stopwatch
 }
 
-func (c *clocked) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+func (c *timed) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	start := time.Now()
 	defer func() { c.note(time.Since(start)) }()
 	return c.Bot.Pick(g, seat, r)
 }
 
 // Ask takes the time of an outsider too; others pick.
-func (c *clocked) Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, error) {
+func (c *timed) Ask(record *game.Record, g game.Game, seat game.Seat, r *rand.Rand) (game.Pick, error) {
 	o, ok := c.Bot.(bot.Outsider)
 	if !ok {
 		return c.Pick(g, seat, r), nil
