@@ -95,6 +95,7 @@ type walk struct {
 	own     *rand.Rand           // for checks that change nothing of how the game goes on
 	knowers []*knower            // those that note the line, in some games
 	telling int                  // one position in so many is told anew there
+	line    []passed             // all moments of those games
 }
 
 // moment is a position kept: how the game stood after so many entries.
@@ -131,9 +132,9 @@ func (s *suite) random(setup game.Setup, series uint64, n int) {
 	w := s.start(setup, series, n, "random game")
 	switch {
 	case n == firstGame:
-		w.listen(series, 1)
+		w.listen(series, firstTelling)
 	case n%firstGame == 0:
-		w.listen(series, 16)
+		w.listen(series, laterTelling)
 	}
 	bots, _ := bot.NewTable([]string{"random"}, setup.Seats)
 	w.position(true)
