@@ -3,7 +3,12 @@
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
 # make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
-#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser
+#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser;
+#              Go and unit tests with all their games and lessons, and make race, fuzz and audit
+# make cover   what the tests run of each room, Go and pages in one table, in bin/cover
+# make race    Go tests with the race detector; of the titles with few games
+# make fuzz    every fuzz target for FUZZTIME, a minute
+# make audit   known vulnerabilities of what is built on, where the databases of them can be asked
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, a database that goes away at every statement,
@@ -37,7 +42,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run dev setup build engine test long bench shots hurt orders mutants format clean help
+.PHONY: run dev setup build engine test long cover race fuzz audit bench shots hurt orders mutants format clean help
 .PHONY: checks-go check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
@@ -190,6 +195,64 @@ long: build browser
 	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
 	$(call say,browser tests with the engine at work)
 	@ENGINE=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	$(call say,Go tests with all their games)
+	SCRIP_LONG=1 $(GO) test -vet=off -ldflags=-w -timeout 60m ./...
+	$(call say,web: unit tests with all lessons)
+	cd web && SCRIP_LONG=1 $(NPM) run --silent unit
+	@$(MAKE) --no-print-directory race fuzz audit
+
+# Statements of Go and lines of pages that are run by Go tests and in browsers. A test that fails is told, and the table is
+# made all the same. COVERED is other rooms than all whose tests are run, and COVERBROWSER=no leaves the browsers out.
+COVERED      ?= ./...
+COVERBROWSER ?= yes
+cover: build browser postgres
+	@rm -rf bin/cover && mkdir -p bin/cover/unit bin/cover/served bin/cover/shares
+	$(call say,what Go tests run)
+	$(GO) test -vet=off -cover -coverpkg=./... $(COVERED) -args -test.gocoverdir=$(CURDIR)/bin/cover/unit || echo "Go tests have failed: the table lacks what they did not come to."
+	$(call say,what browser tests run)
+	@if [ $(COVERBROWSER) = yes ]; then \
+		$(GO) build -cover -coverpkg=./... -o bin/cover/scrip ./cmd/scrip && \
+		(cd web && npx vite build --logLevel warn --outDir ../bin/cover/pages --emptyOutDir --sourcemap hidden) && \
+		{ GOCOVERDIR=$(CURDIR)/bin/cover/served COVER=$(CURDIR)/bin/cover/shares CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/cover/scrip node web/e2e/run.mjs || \
+			echo "Browser tests have failed: the table lacks what they did not come to."; }; \
+	fi
+	$(call say,what is run of each room)
+	@folders=bin/cover/unit; if [ -n "$$(ls bin/cover/served)" ]; then folders=$$folders,bin/cover/served; fi; \
+	$(GO) tool covdata textfmt -i=$$folders -o bin/cover/go.txt
+	@$(GO) tool cover -func bin/cover/go.txt | awk '$$NF == "0.0%"' > bin/cover/never.txt
+	@if [ -d bin/cover/pages ]; then pages="bin/cover/shares bin/cover/pages"; fi; \
+	node web/e2e/coverage-table.mjs bin/cover/go.txt $$pages | tee bin/cover/table.txt
+	@echo "$$(wc -l < bin/cover/never.txt) functions that nothing runs are listed in bin/cover/never.txt"
+
+# With the race detector a test takes eight times as long: titles play one game of each setup.
+race: $(PAGES) postgres
+	$(call say,Go tests with the race detector)
+	env -u SCRIP_LONG $(GO) test -race -short -vet=off -ldflags=-w -timeout 30m ./...
+
+# What reads what strangers send, each for so long. What is found is kept beside the test, in testdata/fuzz.
+FUZZTIME ?= 60s
+fuzz: $(PAGES)
+	$(call say,every fuzz target for $(FUZZTIME))
+	@grep -rl --include='*_test.go' '^func Fuzz' . --exclude-dir=node_modules | xargs -n1 dirname | sort -u | while read -r room; do \
+		grep -hoE '^func Fuzz[A-Za-z0-9_]*' "$$room"/*_test.go | cut -c6- | while read -r target; do \
+			echo "$$room $$target"; \
+			env -u SCRIP_LONG $(GO) test -vet=off -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) "$$room" </dev/null | tail -n 20 || exit 1; \
+		done || exit 1; \
+	done
+
+# A database that cannot be reached has said nothing, neither that there are vulnerabilities nor that there are none: that
+# is told, and fails nothing.
+audit: $(MODULES)
+	$(call say,vulnerabilities that the Go database knows)
+	@mkdir -p bin; rc=0; $(TOOL) govulncheck ./... > bin/govulncheck.txt 2>&1 || rc=$$?; \
+	case $$rc in \
+		0) tail -n 3 bin/govulncheck.txt;; \
+		3) cat bin/govulncheck.txt; exit 1;; \
+		*) if ! grep -q 'fetching vulnerabilities' bin/govulncheck.txt; then cat bin/govulncheck.txt; exit 1; fi; \
+			echo "NOT CHECKED: govulncheck could not ask its database:"; tail -n 1 bin/govulncheck.txt;; \
+	esac
+	$(call say,vulnerabilities that npm knows)
+	@cd web && { $(NPM) audit --json > ../bin/npm-audit.json 2>/dev/null || true; } && node audit.js ../bin/npm-audit.json
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title/bigshoulders"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -191,7 +192,7 @@ func TestHint_AdvisesNothingThatIsShownAsWorse(t *testing.T) {
 	close, shown := 0, 0
 	for n := 0; !g.Turn().Over; n++ {
 		seat, pick := table.Next(g, r)
-		if seat != game.Chance && n%5 == 0 {
+		if seat != game.Chance && n%titletest.Many(15, 5) == 0 {
 			h, err := quickly.Advise(t.Context(), g.Clone(), seat, uint64(n))
 			if err != nil {
 				t.Fatal(err)

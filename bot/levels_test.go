@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -45,7 +46,7 @@ func TestEveryLevelPlaysEveryTitle(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := newTable(t, setup.Seats, kind).Play(g, bot.Rand(1, 1), 8); err != nil {
+			if _, err := newTable(t, setup.Seats, kind).Play(g, bot.Rand(1, 1), titletest.Many(3, 8)); err != nil {
 				t.Errorf("%s, %s: %v", info.ID, kind, err)
 			}
 		}

@@ -8,12 +8,14 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -68,40 +70,72 @@ func allIn(g game.Game, seat game.Seat) (game.Pick, bool) {
 	return game.Pick{}, false
 }
 
-func TestAReviewFindsAMoveThatThrowsTheGameAway(t *testing.T) {
-	found := 0
-	for n := range 3 {
-		record, at := planted(t, n)
-		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
+// glanced is a planted game with its review and all that was told on the way.
+type glanced struct {
+	record *game.Record
+	at     int
+	review *bot.Review
+	told   []bot.Progress
+	moment []int // how many moments there were at each
+}
+
+// glances is planted games, each reviewed once for all tests.
+var glances [3]struct {
+	once sync.Once
+	glanced
+}
+
+// glance is planted game n, reviewed.
+func glance(t *testing.T, n int) glanced {
+	t.Helper()
+	g := &glances[n]
+	g.once.Do(func() {
+		g.record, g.at = planted(t, n)
+		review, err := glancing.Review(context.Background(), chicagoexpress.Title, g.record, func(p bot.Progress) {
+			g.told = append(g.told, p)
+			if !p.Weighing {
+				g.moment = append(g.moment, len(p.SoFar().Moments))
+			}
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, d := range review.Mistakes[:min(3, len(review.Mistakes))] {
-			if d.Entry == at {
+		g.review = review
+	})
+	if g.review == nil {
+		t.Fatal("the review has failed in another test")
+	}
+	return g.glanced
+}
+
+func TestAReviewFindsAMoveThatThrowsTheGameAway(t *testing.T) {
+	found, games := 0, titletest.Many(2, len(glances))
+	for n := range games {
+		g := glance(t, n)
+		for _, d := range g.review.Mistakes[:min(3, len(g.review.Mistakes))] {
+			if d.Entry == g.at {
 				found++
 			}
 		}
 	}
-	if found < 2 {
-		t.Errorf("found in %d of 3 games among the three most expensive", found)
+	if found < games-1 {
+		t.Errorf("found in %d of %d games among the three most expensive", found, games)
 	}
 }
 
 func TestAReviewIsWhole(t *testing.T) {
-	record, _ := planted(t, 0)
+	g := glance(t, 0)
+	record, review := g.record, g.review
 	judged, weighed := 0, 0
-	review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(p bot.Progress) {
+	for _, p := range g.told {
 		if p.Weighing {
 			weighed++
-			return
+			continue
 		}
 		judged++
-		if far := p.SoFar(); p.Done != judged || p.Of != len(record.Entries) || len(far.Moments) != judged {
-			t.Errorf("told %d of %d with %d moments after %d were judged", p.Done, p.Of, len(far.Moments), judged)
+		if moments := g.moment[judged-1]; p.Done != judged || p.Of != len(record.Entries) || moments != judged {
+			t.Errorf("told %d of %d with %d moments after %d were judged", p.Done, p.Of, moments, judged)
 		}
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	entries := len(record.Entries)
 	if len(review.Moments) != entries+1 || judged != entries || weighed < len(review.Mistakes) {
@@ -230,18 +264,14 @@ func TestWhatWasPlayedIsMeasuredAsItWentOn(t *testing.T) {
 // on from its beginning.
 func TestAReviewTellsNothingPlayedThatWasNot(t *testing.T) {
 	told := 0
-	for n := range 3 {
-		record, _ := planted(t, n)
-		review, err := glancing.Review(context.Background(), chicagoexpress.Title, record, func(bot.Progress) {})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range review.Mistakes {
+	for n := range titletest.Many(2, len(glances)) {
+		g := glance(t, n)
+		for _, d := range g.review.Mistakes {
 			if len(d.Played.Actions) == 0 {
 				t.Errorf("game %d, entry %d: nothing is told to have been played", n, d.Entry)
 			}
 			for k, action := range d.Played.Actions {
-				was, err := chicagoexpress.Title.Decode(record.Entries[d.Entry+k].Action)
+				was, err := chicagoexpress.Title.Decode(g.record.Entries[d.Entry+k].Action)
 				if err != nil || was != action {
 					t.Errorf("game %d, entry %d: %v is told, %v was played (%v)", n, d.Entry+k, action, was, err)
 				}

@@ -126,18 +126,34 @@ func (w *walk) after(g game.Game, seat game.Seat, action any) ([]byte, game.Turn
 // tellings is how often a line is told anew at most, until it could have been so.
 const tellings = 16
 
+// firstTelling and laterTelling are at one position in how many a line is told anew: in the
+// first game of a table of so many seats, and in that of each other setup.
+const (
+	firstTelling = 6
+	laterTelling = 16
+)
+
 // knower notes what somebody knows of the line of a walk.
 type knower struct {
 	*game.Knowledge
 	seat game.Seat
-	seen [][]byte // what they saw at each moment after the first, and heard
+	seen map[int][]byte // what they saw and heard at moments that were compared
 	r    *rand.Rand
 }
 
+// passed is a moment of a walk as it truly was: how the game stood after an entry, and what
+// happened by it. What anybody saw of it is made only where it is compared.
+type passed struct {
+	g        game.Game
+	happened []game.Logged
+}
+
 // listen has those with a seat, and one without, note the line from the start on, and
-// tell it anew at one position in so many.
+// tell it anew at one position in so many; with SCRIP_LONG at every one of the first game.
 func (w *walk) listen(series uint64, telling int) {
-	w.telling = telling
+	if w.telling = telling; telling == firstTelling && Long() {
+		w.telling = 1
+	}
 	if !w.info.Secrets {
 		return
 	}
@@ -150,7 +166,7 @@ func (w *walk) listen(series uint64, telling int) {
 		default:
 			seats = game.Seats(seat)
 		}
-		k := &knower{Knowledge: game.NewKnowledge(w.g.Clone(), seats), seat: seat, r: bot.Rand(series, int(seat)+7)}
+		k := &knower{Knowledge: game.NewKnowledge(w.g.Clone(), seats), seat: seat, seen: map[int][]byte{}, r: bot.Rand(series, int(seat)+7)}
 		w.knowers = append(w.knowers, k)
 	}
 }
@@ -162,9 +178,11 @@ func (w *walk) noted() {
 		if err := k.Add(e.Seat, e.Action); err != nil {
 			w.broken("retelling", "what was done cannot be noted: %v", err)
 		}
-		k.seen = append(k.seen, w.moment(w.g, k.seat, w.log.Entries))
 	}
 	n, done := len(w.knowers), len(w.record.Entries)
+	if n > 0 {
+		w.line = append(w.line, passed{w.g.Clone(), slices.Clone(w.log.Entries)})
+	}
 	if n > 0 && done%w.telling == 0 && !w.g.Turn().Over && !w.knows("retelling") {
 		w.retold(w.knowers[done/w.telling%n])
 	}
@@ -182,6 +200,14 @@ func (w *walk) moment(g game.Game, seat game.Seat, happened []game.Logged) []byt
 		w.broken("view JSON", "%v", err)
 	}
 	return append(seen, heard...)
+}
+
+// saw is what somebody saw and heard at a moment of the line.
+func (w *walk) saw(k *knower, n int) []byte {
+	if k.seen[n] == nil {
+		k.seen[n] = w.moment(w.line[n].g, k.seat, w.line[n].happened)
+	}
+	return k.seen[n]
 }
 
 // retold: the line as somebody knows it can be told anew, and every moment of that looks
@@ -218,8 +244,8 @@ func (w *walk) sameLine(k *knower, told []game.Entry) {
 		if i%every != 0 && i != len(told)-1 {
 			continue
 		}
-		if seen := w.moment(g, k.seat, log.Entries); !slices.Equal(seen, k.seen[i]) {
-			w.broken("retelling", "entry %d as it was told anew looks different to seat %s: %s", i, k.seat, difference(k.seen[i], seen))
+		if truly, seen := w.saw(k, i), w.moment(g, k.seat, log.Entries); !bytes.Equal(seen, truly) {
+			w.broken("retelling", "entry %d as it was told anew looks different to seat %s: %s", i, k.seat, difference(truly, seen))
 			return
 		}
 	}

@@ -112,7 +112,8 @@ func (s *suite) setups(seats int, r *rand.Rand) []game.Setup {
 			}
 		}
 	}
-	for range max(0, len(s.info.Settings)-1) {
+	mixes := max(0, len(s.info.Settings)-1)
+	for range min(mixes, Many(1, mixes)) {
 		mixed := map[string]string{}
 		for _, set := range s.info.Settings {
 			mixed[set.Key] = set.Values[r.IntN(len(set.Values))]

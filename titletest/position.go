@@ -116,11 +116,13 @@ func (w *walk) views() {
 		if seat == game.Chance {
 			continue
 		}
-		w.seenBy[seat] = w.view(w.g, seat)
+		w.g.Options(seat)
+		view := w.g.View(seat)
+		w.seenBy[seat] = w.encoded(view, seat)
 		if len(w.seenBy[seat]) == 0 || w.seenBy[seat][0] != '{' {
 			w.broken("view JSON", "seat %s: the view is no object", seat)
 		}
-		if at := nullList(reflect.ValueOf(w.g.View(seat)), "view"); at != "" {
+		if at := nullList(reflect.ValueOf(view), "view"); at != "" {
 			w.broken("view JSON", "seat %s: the list %s is null, not empty", seat, at)
 		}
 		if seat == game.Watcher {
@@ -138,7 +140,12 @@ func (w *walk) views() {
 // view is what the seat sees when it knows its options.
 func (w *walk) view(g game.Game, seat game.Seat) []byte {
 	g.Options(seat)
-	raw, err := json.Marshal(g.View(seat))
+	return w.encoded(g.View(seat), seat)
+}
+
+// encoded is a view as JSON.
+func (w *walk) encoded(view any, seat game.Seat) []byte {
+	raw, err := json.Marshal(view)
 	if err != nil {
 		w.broken("view JSON", "seat %s: %v", seat, err)
 	}

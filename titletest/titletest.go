@@ -12,7 +12,7 @@
 //	func FuzzRecord(f *testing.F)       { titletest.FuzzRecord(f, Title) }
 //	func BenchmarkTitle(b *testing.B)   { titletest.Bench(b, Title, 4) }
 //
-// -short plays a few games; -titletest.games plays as many as wanted of each
+// -short plays a few games, and SCRIP_LONG (make long) more; -titletest.games plays as many as wanted of each
 // player count and setting, and -titletest.every then makes them quick; -update
 // renews golden playthroughs. SCRIP_ORDERS=25000 plays so many games of orders of
 // each title, on all cores:
@@ -24,6 +24,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -66,11 +67,25 @@ func (b Bounds) complete() Bounds {
 	return b
 }
 
+// Long tells whether there are minutes for more of the same: what make long asks for. Every
+// rule, player count and setting is tried without.
+func Long() bool { return os.Getenv("SCRIP_LONG") != "" }
+
+// Many is how many of what is done by the dozen: a few, and more where there are minutes.
+func Many(few, more int) int {
+	if Long() {
+		return more
+	}
+	return few
+}
+
 // Run checks the title against the contract.
 func Run(t *testing.T, title game.Title, bounds Bounds) {
 	bounds = bounds.complete()
 	if testing.Short() {
 		bounds.Games = 1
+	} else if !Long() {
+		bounds.Games = (bounds.Games + 1) / 2
 	}
 	if *gamesFlag > 0 {
 		bounds.Games = *gamesFlag

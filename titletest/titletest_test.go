@@ -9,13 +9,13 @@ import (
 
 func TestSoundTitlePasses(t *testing.T) {
 	t.Parallel()
-	Run(t, toy.Title, Bounds{StateBytes: 256, Games: 20})
+	Run(t, toy.Title, Bounds{StateBytes: 256, Games: Many(8, 20)})
 }
 
 func TestSoundTitlePasses_pondering(t *testing.T) {
 	t.Parallel()
 	think := func(_ context.Context, w toy.Wonder) (int, error) { return int(w.Seat) + int(w.Round), nil }
-	Run(t, toy.NewPondering(think), Bounds{StateBytes: 256, Games: 20})
+	Run(t, toy.NewPondering(think), Bounds{StateBytes: 256, Games: Many(8, 20)})
 }
 
 func TestGolden(t *testing.T) {

@@ -18,7 +18,9 @@ import (
 // others are multiples of.
 const firstGame = 1000
 
-// games plays all setups of a table of so many seats.
+// games plays all setups of a table of so many seats. A setting's other value is played by
+// every second number of players, and by all with SCRIP_LONG; the defaults and the mixtures
+// are always.
 func (s *suite) games(seats int, series uint64) {
 	for i, setup := range s.setups(seats, bot.Rand(series, seats)) {
 		full, err := s.info.Complete(setup)
@@ -32,6 +34,9 @@ func (s *suite) games(seats int, series uint64) {
 		}
 		for key, value := range full.Settings {
 			s.seen.values[key+"="+value] = true
+		}
+		if other := len(setup.Settings) == 1; other && (i+seats)%2 == 1 && !Long() {
+			continue
 		}
 		for n := range s.bounds.Games {
 			s.guarded(func() { s.random(full, series, firstGame*(i+1)+n) })
@@ -95,6 +100,7 @@ type walk struct {
 	own     *rand.Rand           // for checks that change nothing of how the game goes on
 	knowers []*knower            // those that note the line, in some games
 	telling int                  // one position in so many is told anew there
+	line    []passed             // all moments of those games
 }
 
 // moment is a position kept: how the game stood after so many entries.
@@ -131,9 +137,9 @@ func (s *suite) random(setup game.Setup, series uint64, n int) {
 	w := s.start(setup, series, n, "random game")
 	switch {
 	case n == firstGame:
-		w.listen(series, 1)
+		w.listen(series, firstTelling)
 	case n%firstGame == 0:
-		w.listen(series, 16)
+		w.listen(series, laterTelling)
 	}
 	bots, _ := bot.NewTable([]string{"random"}, setup.Seats)
 	w.position(true)

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { outlines } from './lessons.ts';
@@ -26,6 +27,29 @@ const files = {
   },
 };
 
+/** Tests that put something in the place of a module, or of what the browser has, are each loaded with modules of its own. */
+const replaces = /vi\.(mock|doMock|stubGlobal|resetModules)\(/;
+const tests = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => `src/${path}`);
+const replacing = tests.filter((path) => replaces.test(readFileSync(path, 'utf8')));
+
+/** All others share their modules: to load those anew for each of them takes longer than the tests. */
+const shared = {
+  extends: true as const,
+  test: {
+    name: 'shared',
+    include: ['src/**/*.test.ts'],
+    exclude: replacing,
+    pool: 'threads' as const,
+    isolate: false,
+  },
+};
+const alone = {
+  extends: true as const,
+  test: { name: 'alone', include: replacing, pool: 'threads' as const },
+};
+
 export default defineConfig({
   plugins: [svelte(), offline(), pack()],
   worker: { format: 'es' },
@@ -39,5 +63,5 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: api, changeOrigin: true } } },
   // A busy machine is slow, and no test is about time.
-  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+  test: { testTimeout: 60_000, provide: { long: !!process.env.SCRIP_LONG }, projects: [shared, alone] },
 });

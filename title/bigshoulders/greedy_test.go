@@ -15,7 +15,7 @@ func TestGreedy_beatsTwoRandoms(t *testing.T) {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel()
 			setup := game.Setup{Seats: 3, Settings: map[string]string{modeKey: mode}}
-			if part := titletest.GreedyWins(t, Title, setup, 60); part < 0.85 {
+			if part := titletest.GreedyWins(t, Title, setup, titletest.Many(24, 60)); part < 0.85 {
 				t.Errorf("greedy wins %.0f%% against two randoms, want 85%%", 100*part)
 			}
 		})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // deed is what was done in a game of bots, and who saw and heard what.
@@ -70,7 +71,7 @@ func TestRetell(t *testing.T) {
 func TestRetell_draft(t *testing.T) {
 	t.Parallel()
 	for seats := 2; seats <= maxSeats; seats++ {
-		for seed := range uint64(3) {
+		for seed := range uint64(titletest.Many(1, 3)) {
 			retold(t, setupFor(seats, draftKey, "on"), seed)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/kit/money"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // swiftLacks is Swift's first turn with its first factory staffed, which needs
@@ -99,7 +100,8 @@ func TestWay_inGames(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(3, 4))
 	seen := 0
-	for range 5 {
+	games := titletest.Many(2, 5)
+	for range games {
 		players, err := bot.NewTable([]string{"greedy", "random", "greedy"}, 3)
 		if err != nil {
 			t.Fatal(err)
@@ -118,7 +120,7 @@ func TestWay_inGames(t *testing.T) {
 			}
 		}
 	}
-	if seen < 100 {
+	if seen < 20*games {
 		t.Errorf("only %d ways were told", seen)
 	}
 }

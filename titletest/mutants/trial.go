@@ -163,8 +163,9 @@ func (t *round) of(ctx context.Context, b *bend, rooms []room) error {
 	for _, r := range rooms {
 		c := exec.CommandContext(ctx, r.binary, "-test.failfast", "-test.timeout", t.limit.String(), "-test.run", t.run, "-test.skip", t.skip)
 		c.Dir = r.dir
+		c.Env = append(os.Environ(), "SCRIP_LONG=1")
 		if b != nil {
-			c.Env = append(os.Environ(), awake+"="+strconv.Itoa(b.number))
+			c.Env = append(c.Env, awake+"="+strconv.Itoa(b.number))
 		}
 		if out, err := c.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w\n%s", r.dir, err, out)

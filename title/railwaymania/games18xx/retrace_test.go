@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	rm "github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // traced is a position as a line of a trace, written from the view alone.
@@ -135,7 +136,7 @@ func parts(line entry, s *rm.State, f *File) {
 func TestUnsettledPositionsAgree(t *testing.T) {
 	t.Parallel()
 	seen := map[rm.Step]int{}
-	for seed := range uint64(6) {
+	for seed := range uint64(titletest.Many(4, 6)) {
 		_, data := exported(t, 3, 60+seed)
 		file, err := Read(data)
 		if err != nil {

@@ -2,11 +2,13 @@ package runs
 
 import (
 	"context"
+	"flag"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/scrip-games/scrip/kit/tile"
 	"github.com/scrip-games/scrip/title/railwaymania/board"
+	"github.com/scrip-games/scrip/titletest"
 	"pgregory.net/rapid"
 )
 
@@ -49,6 +51,13 @@ func exhaust(b *board.Board, r *Run, aim Aim, most int) (best int32, ok bool) {
 
 // dice is a number from low to high, for something.
 type dice func(low, high int, of string) int
+
+// What is drawn is other every time, so that few of a run come to many in a week of them.
+func init() {
+	if !titletest.Long() {
+		_ = flag.Set("rapid.checks", "30")
+	}
+}
 
 // rapidly has rapid draw the numbers: others every time.
 func rapidly(t *rapid.T) dice {

@@ -1,9 +1,12 @@
 import { html, said } from '../../base/rendered';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { words } from '../../words/words.svelte';
 import type { Bidder } from './Auction.svelte';
 import Auction from './Auction.svelte';
 import type { TableContext } from '../../contract/title';
+
+// Other tests speak with the same words.
+afterAll(() => words.speak('en'));
 
 const bidders: Bidder[] = [
   { seat: 0, cash: 9, state: 'asked' },

@@ -18,7 +18,8 @@ describe('the cards round the map', () => {
         const s = arrange({ width, height });
         const cards = shown(s);
         const inside = (c: Box) => c.x >= 0 && c.x + c.width <= width && c.y >= 0 && c.y + c.height <= height;
-        const others = (c: Box) => [...cities({ width, height }, s), ...cards.filter((o) => o !== c)];
+        const named = cities({ width, height }, s);
+        const others = (c: Box) => [...named, ...cards.filter((o) => o !== c)];
         const wrong = cards.filter((c) => !inside(c) || others(c).some((o) => overlap(c, o)));
         expect(wrong, `${width}×${height}`).toEqual([]);
       }
