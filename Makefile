@@ -124,8 +124,10 @@ check-web: $(MODULES) $(ENGINE)
 
 check-browser: build browser
 	$(call say,browser tests)
-	@if [ ! -f web/e2e/run.mjs ]; then echo "there are none yet"; exit 0; fi; \
-	CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	@$(call playwright,--project=test)
+
+playwright = start=$$(date +%s); cd web && CHROMIUM=$(CHROMIUM) $(NPM) run --silent e2e -- $(1) && \
+	printf 'in %s seconds\n' $$(($$(date +%s) - start))
 
 # What the tests need from the system. Chromium's shell without a window is quicker; where only that is missing the tests
 # do without it.
@@ -186,16 +188,14 @@ long: build browser
 	$(call say,the document of the API by recommended rules)
 	@bin/scrip openapi > bin/openapi.json
 	cd web && $(NPM) run --silent lint:api ../bin/openapi.json
-	$(call say,browser tests that take minutes)
-	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
-	$(call say,browser tests with the engine at work)
-	@ENGINE=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	$(call say,browser tests that take minutes; and the others with the engine at work)
+	@$(call playwright,--project=long --project=engine)
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.
 shots: build browser
 	$(call say,pictures in web/screenshots)
-	@SHOTS=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	@$(call playwright,--project=shots)
 
 # Each attack has a server of its own, on which others play meanwhile. Then servers are
 # killed and paused so often, what they say to PostgreSQL is broken off as often, at every
