@@ -5,6 +5,7 @@
 # make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
 #              reviews, the API document by a linter; then those of make test again with the engine at work in every browser;
 #              Go and unit tests with all their games and lessons, and make race, fuzz and audit
+# make luck    every test TIMES=20 times on a busy machine, and a list of each that ever failed
 # make cover   what the tests run of each room, Go and pages in one table, in bin/cover
 # make race    Go tests with the race detector; of the titles with few games
 # make fuzz    every fuzz target for FUZZTIME, a minute
@@ -43,7 +44,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: run dev setup build engine test long cover race fuzz audit bench shots hurt orders mutants format clean help
-.PHONY: checks-go check-format check-vet check-static check-go check-web check-browser browser postgres
+.PHONY: checks-go checks-web check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
@@ -86,15 +87,20 @@ $(MODULES): web/package.json web/package-lock.json
 # Cheapest first, each saying what it is. Those of Go and those of the pages run beside each other, once there is what both
 # need: neither keeps two cores busy alone.
 test:
-	@start=$$(date +%s); \
-	$(MAKE) --no-print-directory check-format && \
-	$(MAKE) --no-print-directory $(PAGES) postgres browser && \
-	$(MAKE) --no-print-directory -j2 checks-go check-web && \
-	$(MAKE) --no-print-directory check-browser && \
-	printf '\nAll checks passed in %s seconds.\n' $$(($$(date +%s) - start))
+	@checks/timed --begin
+	@$(MAKE) --no-print-directory check-format
+	@checks/timed "what is needed of the system" $(MAKE) --no-print-directory postgres browser
+	@checks/timed "building" $(MAKE) --no-print-directory build
+	@$(MAKE) --no-print-directory -j2 checks-go checks-web
+	@checks/timed "browser tests" $(MAKE) --no-print-directory check-browser
+	$(call say,all checks have passed)
+	@checks/timed
 
 checks-go:
-	@for step in vet static go; do $(MAKE) --no-print-directory check-$$step || exit 1; done
+	@for step in vet static go; do checks/timed "go: $$step" $(MAKE) --no-print-directory check-$$step || exit 1; done
+
+checks-web:
+	@checks/timed "pages: types, lint, format, unit tests" $(MAKE) --no-print-directory check-web
 
 check-format:
 	$(call say,gofmt)
@@ -129,8 +135,10 @@ check-web: $(MODULES) $(ENGINE)
 
 check-browser: build browser
 	$(call say,browser tests)
-	@if [ ! -f web/e2e/run.mjs ]; then echo "there are none yet"; exit 0; fi; \
-	CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	@$(call playwright,--project=test)
+
+playwright = start=$$(date +%s); cd web && CHROMIUM=$(CHROMIUM) $(NPM) run --silent e2e -- $(1) && \
+	printf 'in %s seconds\n' $$(($$(date +%s) - start))
 
 # What the tests need from the system. Chromium's shell without a window is quicker; where only that is missing the tests
 # do without it.
@@ -141,6 +149,7 @@ setup:
 	apt-get update -q
 	DEBIAN_FRONTEND=noninteractive apt-get install -q -y postgresql chromium
 	DEBIAN_FRONTEND=noninteractive apt-get install -q -y chromium-headless-shell || true
+	@if [ -n "$(BROWSERS)" ]; then DEBIAN_FRONTEND=noninteractive apt-get install -q -y $(BROWSERS); fi
 
 may_install  = [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 has_postgres = command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
@@ -160,6 +169,12 @@ browser:
 		echo "Install it (on Debian: sudo make setup), or name another: make test CHROMIUM=/path/to/chromium"; \
 		exit 1; \
 	fi
+
+# What make long tries beside Chromium, and a screen in memory for the one that has to have one.
+other-browsers:
+	@if [ "$$(command -v firefox-esr WebKitWebDriver Xvfb | wc -l)" = 3 ]; then exit 0; fi; \
+	if $(may_install); then $(MAKE) --no-print-directory setup BROWSERS="firefox-esr webkit2gtk-driver xvfb"; \
+	else echo "make long needs firefox-esr, webkit2gtk-driver and xvfb: install them (on Debian with apt-get)."; exit 1; fi
 
 # On one core, so that the figures can be compared. The last run is kept: when
 # there is one, benchstat shows what changed (make bench COUNT=6 for certainty).
@@ -187,42 +202,37 @@ bench: $(PAGES)
 	$(call say,the worker beside the server)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
 
-long: build browser
+long: build browser other-browsers postgres
+	@checks/timed --begin
 	$(call say,the document of the API by recommended rules)
 	@bin/scrip openapi > bin/openapi.json
-	cd web && $(NPM) run --silent lint:api ../bin/openapi.json
-	$(call say,browser tests that take minutes)
-	@LONG=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
-	$(call say,browser tests with the engine at work)
-	@ENGINE=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	@cd web && $(NPM) run --silent lint:api ../bin/openapi.json
 	$(call say,Go tests with all their games)
-	SCRIP_LONG=1 $(GO) test -vet=off -ldflags=-w -timeout 60m ./...
+	@checks/timed "go: all games" env SCRIP_LONG=1 $(GO) test -vet=off -ldflags=-w -timeout 60m ./...
 	$(call say,web: unit tests with all lessons)
-	cd web && SCRIP_LONG=1 $(NPM) run --silent unit
-	@$(MAKE) --no-print-directory race fuzz audit
+	@cd web && SCRIP_LONG=1 ../checks/timed "pages: all lessons" $(NPM) run --silent unit
+	@checks/timed "browser tests that take minutes" $(MAKE) --no-print-directory check-browser-long
+	@checks/timed "go: race" $(MAKE) --no-print-directory race
+	@checks/timed "fuzz" $(MAKE) --no-print-directory fuzz
+	@checks/timed "audit" $(MAKE) --no-print-directory audit
+	$(call say,all checks of make long have passed)
+	@checks/timed
+
+check-browser-long: build browser other-browsers
+	$(call say,browser tests that take minutes; and the others with the engine at work)
+	@$(call playwright,--project=long --project=engine)
+
+# Every test so many times on a machine that is busy with something else, and each that ever failed.
+TIMES ?= 20
+luck: build browser postgres
+	@SCRIP=$(CURDIR)/bin/scrip node checks/luck.mjs $(TIMES)
 
 # Statements of Go and lines of pages that are run by Go tests and in browsers. A test that fails is told, and the table is
 # made all the same. COVERED is other rooms than all whose tests are run, and COVERBROWSER=no leaves the browsers out.
 COVERED      ?= ./...
 COVERBROWSER ?= yes
 cover: build browser postgres
-	@rm -rf bin/cover && mkdir -p bin/cover/unit bin/cover/served bin/cover/shares
-	$(call say,what Go tests run)
-	$(GO) test -vet=off -cover -coverpkg=./... $(COVERED) -args -test.gocoverdir=$(CURDIR)/bin/cover/unit || echo "Go tests have failed: the table lacks what they did not come to."
-	$(call say,what browser tests run)
-	@if [ $(COVERBROWSER) = yes ]; then \
-		$(GO) build -cover -coverpkg=./... -o bin/cover/scrip ./cmd/scrip && \
-		(cd web && npx vite build --logLevel warn --outDir ../bin/cover/pages --emptyOutDir --sourcemap hidden) && \
-		{ GOCOVERDIR=$(CURDIR)/bin/cover/served COVER=$(CURDIR)/bin/cover/shares CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/cover/scrip node web/e2e/run.mjs || \
-			echo "Browser tests have failed: the table lacks what they did not come to."; }; \
-	fi
-	$(call say,what is run of each room)
-	@folders=bin/cover/unit; if [ -n "$$(ls bin/cover/served)" ]; then folders=$$folders,bin/cover/served; fi; \
-	$(GO) tool covdata textfmt -i=$$folders -o bin/cover/go.txt
-	@$(GO) tool cover -func bin/cover/go.txt | awk '$$NF == "0.0%"' > bin/cover/never.txt
-	@if [ -d bin/cover/pages ]; then pages="bin/cover/shares bin/cover/pages"; fi; \
-	node web/e2e/coverage-table.mjs bin/cover/go.txt $$pages | tee bin/cover/table.txt
-	@echo "$$(wc -l < bin/cover/never.txt) functions that nothing runs are listed in bin/cover/never.txt"
+	@COVERED='$(COVERED)' COVERBROWSER=$(COVERBROWSER) GO=$(GO) CHROMIUM=$(CHROMIUM) checks/cover
 
 # With the race detector a test takes eight times as long: titles play one game of each setup.
 race: $(PAGES) postgres
@@ -232,33 +242,18 @@ race: $(PAGES) postgres
 # What reads what strangers send, each for so long. What is found is kept beside the test, in testdata/fuzz.
 FUZZTIME ?= 60s
 fuzz: $(PAGES)
-	$(call say,every fuzz target for $(FUZZTIME))
-	@grep -rl --include='*_test.go' '^func Fuzz' . --exclude-dir=node_modules | xargs -n1 dirname | sort -u | while read -r room; do \
-		grep -hoE '^func Fuzz[A-Za-z0-9_]*' "$$room"/*_test.go | cut -c6- | while read -r target; do \
-			echo "$$room $$target"; \
-			env -u SCRIP_LONG $(GO) test -vet=off -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) "$$room" </dev/null | tail -n 20 || exit 1; \
-		done || exit 1; \
-	done
+	@GO=$(GO) checks/fuzz $(FUZZTIME)
 
 # A database that cannot be reached has said nothing, neither that there are vulnerabilities nor that there are none: that
 # is told, and fails nothing.
 audit: $(MODULES)
-	$(call say,vulnerabilities that the Go database knows)
-	@mkdir -p bin; rc=0; $(TOOL) govulncheck ./... > bin/govulncheck.txt 2>&1 || rc=$$?; \
-	case $$rc in \
-		0) tail -n 3 bin/govulncheck.txt;; \
-		3) cat bin/govulncheck.txt; exit 1;; \
-		*) if ! grep -q 'fetching vulnerabilities' bin/govulncheck.txt; then cat bin/govulncheck.txt; exit 1; fi; \
-			echo "NOT CHECKED: govulncheck could not ask its database:"; tail -n 1 bin/govulncheck.txt;; \
-	esac
-	$(call say,vulnerabilities that npm knows)
-	@cd web && { $(NPM) audit --json > ../bin/npm-audit.json 2>/dev/null || true; } && node audit.js ../bin/npm-audit.json
+	@TOOL='$(TOOL)' checks/audit
 
 # Pictures to be looked at: every title in the middle of a game and at its end, three
 # widths, light and dark.
 shots: build browser
 	$(call say,pictures in web/screenshots)
-	@SHOTS=1 CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/run.mjs
+	@$(call playwright,--project=shots)
 
 # Each attack has a server of its own, on which others play meanwhile. Then servers are
 # killed and paused so often, what they say to PostgreSQL is broken off as often, at every

@@ -1,19 +1,8 @@
 // Analysis by the visitor's own machine.
-import { finished, momentOf, recorded } from './games.mjs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  long,
-  newTable,
-  noErrors,
-  opened,
-  person,
-  shown,
-  until,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { finished, momentOf, recorded } from './helpers/games.mjs';
+import { api, newTable, opened, shown, until } from './helpers/page.mjs';
 
 const panel = (page) => page.locator('[data-analysis]');
 const stage = (page, name) => page.locator(`[data-analysis="${name}"]`).waitFor();
@@ -57,63 +46,61 @@ const on = async (page) => {
 };
 const thinkers = (page) => page.workers().filter((worker) => worker.url().includes('thinker')).length;
 
-export const tests = {
-  'at a what-if table lines are compared by this browser, can be paused, walked and played': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    await opened(page, await building(page));
-    const n = await shown(page);
-    await page.keyboard.press('a');
-    await page.locator('[data-analysis] li').first().waitFor();
-    // It goes on until more games would not change the order; then the first can be told from the last.
-    await stage(page, 'settled');
-    assert((await games(page)) > 0, 'games were simulated');
-    assertEqual(await page.locator('[data-analysis] li').count(), 5, 'lines shown');
-    await accessible(page, 'an analysis');
+test('at a what-if table lines are compared by this browser, can be paused, walked and played', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await opened(page, await building(page));
+  const n = await shown(page);
+  await page.keyboard.press('a');
+  await page.locator('[data-analysis] li').first().waitFor();
+  // It goes on until more games would not change the order; then the first can be told from the last.
+  await stage(page, 'settled');
+  expect(await games(page), 'games were simulated').toBeGreaterThan(0);
+  await expect(page.locator('[data-analysis] li'), 'lines shown').toHaveCount(5);
+  await accessibleOnTheWay(page, 'an analysis');
 
-    // The other depth begins anew; Space pauses what is thought about, arrows choose.
-    await page.locator('[data-analysis]').getByText('To the end').click();
-    await page.locator('[data-analysis="thinking"] li').first().waitFor();
-    await panel(page).focus();
-    await page.keyboard.press('Space');
-    await stage(page, 'paused');
-    await page.keyboard.press('ArrowDown');
-    await page.locator('[data-analysis] li.open').waitFor();
-    await page.keyboard.press('Space');
-    await stage(page, 'thinking');
+  // The other depth begins anew; Space pauses what is thought about, arrows choose.
+  await page.locator('[data-analysis]').getByText('To the end').click();
+  await page.locator('[data-analysis="thinking"] li').first().waitFor();
+  await panel(page).focus();
+  await page.keyboard.press('Space');
+  await stage(page, 'paused');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('[data-analysis] li.open').waitFor();
+  await page.keyboard.press('Space');
+  await stage(page, 'thinking');
 
-    // A digit plays the line's turn, and what comes next is analysed.
-    await panel(page).focus();
-    await page.keyboard.press('1');
-    await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
-    await page.locator('[data-analysis] li').first().waitFor();
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'detached' });
-    noErrors(page);
-  },
+  // A digit plays the line's turn, and what comes next is analysed.
+  await panel(page).focus();
+  await page.keyboard.press('1');
+  await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+  await page.locator('[data-analysis] li').first().waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+});
 
-  'a past moment of a finished game is analysed, and a line of it is played at a what-if table': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const game = await finished(page, 'chicago-express');
-    await opened(page, game);
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await stage(page, 'nothing');
-    await page.goto(`/table/${game}/at/60`);
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await page.locator('[data-analysis] li .chip').first().click();
-    await page.waitForFunction((game) => !location.pathname.includes(game), game);
-    await page.waitForSelector('.table[data-ready="yes"]');
-    assertEqual(await shown(page), 61, 'the what-if table has one move more than the moment');
-    noErrors(page);
-  },
+test('a past moment of a finished game is analysed, and a line of it is played at a what-if table', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const game = await finished(page, 'chicago-express');
+  await opened(page, game);
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await stage(page, 'nothing');
+  await page.goto(`/table/${game}/at/60`);
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await page.locator('[data-analysis] li .chip').first().click();
+  await page.waitForFunction((game) => !location.pathname.includes(game), game);
+  await page.waitForSelector('.table[data-ready="yes"]');
+  expect(await shown(page), 'the what-if table has one move more than the moment').toBe(61);
+});
 
-  'an analysis stops while nobody sees it, and its workers end with it': long(async ({ browser, server }) => {
-    const page = await person(browser, server);
+test(
+  'an analysis stops while nobody sees it, and its workers end with it',
+  { tag: '@long' },
+  async ({ person }) => {
+    const page = await person();
     await counted(page);
     await page.goto('/');
     await opened(page, await branched(page, await recorded(page, { of: '1862' }), 400));
@@ -123,7 +110,9 @@ export const tests = {
     // What the bank has stands above it.
     const bank = await page.getByText('Trains in the bank').locator('visible=true').first().boundingBox();
     const box = await panel(page).boundingBox();
-    assert(bank.y + bank.height < box.y, `the bank at ${bank.y} ends above the analysis at ${box.y}`);
+    expect(bank.y + bank.height, `the bank at ${bank.y} ends above the analysis at ${box.y}`).toBeLessThan(
+      box.y,
+    );
 
     const show = (hidden) =>
       page.evaluate((hidden) => {
@@ -152,86 +141,82 @@ export const tests = {
     await stage(page, 'thinking');
     await on(page);
 
-    assert(thinkers(page) > 0, 'there are workers that think');
+    expect(thinkers(page), 'there are workers that think').toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
-    assertEqual(thinkers(page), 0, 'workers after it was closed');
-    noErrors(page);
-  }),
-
-  'two workers come to what one alone would find': long(async ({ browser, server }) => {
-    const found = [];
-    for (const cores of [2, 3]) {
-      const page = await person(browser, server);
-      await cored(page, cores);
-      await page.goto('/');
-      await opened(page, await building(page));
-      await page.keyboard.press('a');
-      await stage(page, 'settled');
-      assertEqual(thinkers(page), cores - 1, 'workers');
-      found.push([await games(page), await panel(page).locator('li').allInnerTexts()]);
-      noErrors(page);
-    }
-    assertEqual(found[1], found[0], 'what two have found');
-  }),
-
-  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server);
-      const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
-      await until(
-        page,
-        async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats[0] === 0,
-        live,
-      );
-      const { body } = await api(page, 'GET', `/api/tables/${live}`);
-      for (const table of [
-        await branched(page, live, body.position.n),
-        await branched(page, await recorded(page, { of: 'big-shoulders' }), 200),
-        await branched(page, await recorded(page, { of: 'german-railways' }), 60),
-        await branched(page, await recorded(page, { of: '1862' }), 150),
-      ]) {
-        await opened(page, table);
-        const n = await shown(page);
-        await page.keyboard.press('a');
-        await page.locator('[data-analysis] li .play').click();
-        await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
-      }
-      noErrors(page);
-    },
-  ),
-
-  'on a phone an analysis is a tab of the sheet': async ({ browser, server }) => {
-    const page = await visitor(browser, server, { width: 390, height: 844 });
-    await opened(page, await building(page));
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
-    await page.locator('[data-analysis] li').first().waitFor();
-    await accessible(page, 'an analysis on a phone');
-    noErrors(page);
+    expect(thinkers(page), 'workers after it was closed').toBe(0);
   },
+);
 
-  'who plays a game with others and without hints analyses nothing that branched off it': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    const other = await person(browser, server);
+test('two workers come to what one alone would find', { tag: '@long' }, async ({ person }) => {
+  const found = [];
+  for (const cores of [2, 3]) {
+    const page = await person();
+    await cored(page, cores);
     await page.goto('/');
-    await other.goto('/');
-    const seats = [{ kind: 'me' }, { kind: 'open' }];
-    const made = { title: 'chicago-express', visibility: 'link', seats };
-    const { id } = (await api(page, 'POST', '/api/tables', made)).body;
-    await other.goto(`/table/${id}`);
-    await other.getByRole('button', { name: 'Sit here' }).click();
-    await other.waitForSelector('.table[data-ready="yes"]');
-    await opened(page, id);
-    assertEqual(await page.getByRole('button', { name: 'Analysis' }).count(), 0, 'ways into an analysis');
-    const { body } = await api(page, 'GET', `/api/tables/${id}`);
-    const branch = await api(page, 'POST', `/api/tables/${id}/branch`, { at: body.position.n, bots: false });
-    await opened(page, branch.body.id);
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await stage(page, 'later');
-    noErrors(page);
+    await opened(page, await building(page));
+    await page.keyboard.press('a');
+    await stage(page, 'settled');
+    expect(thinkers(page), 'workers').toEqual(cores - 1);
+    found.push([await games(page), await panel(page).locator('li').allInnerTexts()]);
+  }
+  expect(found[1], 'what two have found').toEqual(found[0]);
+});
+
+test(
+  'decisions of every title are analysed, of hidden hands as one knows them, and the best is played',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const live = await newTable(page, 'big-shoulders', ['me', 'broker', 'broker']);
+    await until(
+      page,
+      async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats[0] === 0,
+      live,
+    );
+    const { body } = await api(page, 'GET', `/api/tables/${live}`);
+    for (const table of [
+      await branched(page, live, body.position.n),
+      await branched(page, await recorded(page, { of: 'big-shoulders' }), 200),
+      await branched(page, await recorded(page, { of: 'german-railways' }), 60),
+      await branched(page, await recorded(page, { of: '1862' }), 150),
+    ]) {
+      await opened(page, table);
+      const n = await shown(page);
+      await page.keyboard.press('a');
+      await page.locator('[data-analysis] li .play').click();
+      await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+    }
   },
-};
+);
+
+test('on a phone an analysis is a tab of the sheet', async ({ visitor }) => {
+  const page = await visitor({ width: 390, height: 844 });
+  await opened(page, await building(page));
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
+  await page.locator('[data-analysis] li').first().waitFor();
+  await accessibleOnTheWay(page, 'an analysis on a phone');
+});
+
+test('who plays a game with others and without hints analyses nothing that branched off it', async ({
+  person,
+}) => {
+  const page = await person();
+  const other = await person();
+  await page.goto('/');
+  await other.goto('/');
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const made = { title: 'chicago-express', visibility: 'link', seats };
+  const { id } = (await api(page, 'POST', '/api/tables', made)).body;
+  await other.goto(`/table/${id}`);
+  await other.getByRole('button', { name: 'Sit here' }).click();
+  await other.waitForSelector('.table[data-ready="yes"]');
+  await opened(page, id);
+  await expect(page.getByRole('button', { name: 'Analysis' }), 'ways into an analysis').toHaveCount(0);
+  const { body } = await api(page, 'GET', `/api/tables/${id}`);
+  const branch = await api(page, 'POST', `/api/tables/${id}/branch`, { at: body.position.n, bots: false });
+  await opened(page, branch.body.id);
+  await page.getByRole('button', { name: 'Analysis' }).click();
+  await stage(page, 'later');
+});

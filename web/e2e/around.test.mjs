@@ -1,16 +1,6 @@
-import { playedHere } from './games.mjs';
-import {
-  api,
-  assert,
-  assertEqual,
-  newTable,
-  noErrors,
-  opened,
-  person,
-  playNow,
-  tableId,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { playedHere } from './helpers/games.mjs';
+import { api, newTable, opened, playNow, tableId } from './helpers/page.mjs';
 
 const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
 
@@ -20,139 +10,133 @@ async function change(page, seat, what) {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-export const tests = {
-  'friends come by the link: named, moved, removed, renamed, played for by a bot, and back': async ({
-    browser,
-    server,
-  }) => {
-    const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
-    await mira.goto('/');
-    await api(mira, 'PATCH', '/api/me', { name: 'Mira' });
-    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
-    const wanted = { title: 'chicago-express', visibility: 'link', seats };
-    const { id } = (await api(mira, 'POST', '/api/tables', wanted)).body;
-    await mira.goto(`/table/${id}`);
-    await mira.getByRole('img', { name: 'QR code of the link' }).waitFor();
+test('friends come by the link: named, moved, removed, renamed, played for by a bot, and back', async ({
+  person,
+}) => {
+  const [mira, jonas] = await Promise.all([person(), person()]);
+  await mira.goto('/');
+  await api(mira, 'PATCH', '/api/me', { name: 'Mira' });
+  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
+  const wanted = { title: 'chicago-express', visibility: 'link', seats };
+  const { id } = (await api(mira, 'POST', '/api/tables', wanted)).body;
+  await mira.goto(`/table/${id}`);
+  await mira.getByRole('img', { name: 'QR code of the link' }).waitFor();
 
-    // A name is there already, and can be another.
-    await jonas.goto(`/table/${id}`);
-    const name = jonas.getByLabel('Your name at the table');
-    await jonas.waitForFunction(() => document.querySelector('form input')?.value.length > 4);
-    await name.fill('Jonas');
-    await jonas.getByRole('button', { name: 'Take a seat' }).click();
-    await mira.getByText('Jonas has joined.').waitFor();
-    assertEqual(await names(mira, id), ['Mira', 'Jonas', ''], 'who sits where');
+  // A name is there already, and can be another.
+  await jonas.goto(`/table/${id}`);
+  const name = jonas.getByLabel('Your name at the table');
+  await jonas.waitForFunction(() => document.querySelector('form input')?.value.length > 4);
+  await name.fill('Jonas');
+  await jonas.getByRole('button', { name: 'Take a seat' }).click();
+  await mira.getByText('Jonas has joined.').waitFor();
+  expect(await names(mira, id), 'who sits where').toEqual(['Mira', 'Jonas', '']);
 
-    // Another seat is moved to, not taken as well.
-    await jonas.getByRole('button', { name: 'Sit here' }).click();
-    await mira.locator('li:nth-child(3)', { hasText: 'Jonas' }).waitFor();
-    assertEqual(await names(mira, id), ['Mira', '', 'Jonas'], 'after he moved');
+  // Another seat is moved to, not taken as well.
+  await jonas.getByRole('button', { name: 'Sit here' }).click();
+  await mira.locator('li:nth-child(3)', { hasText: 'Jonas' }).waitFor();
+  expect(await names(mira, id), 'after he moved').toEqual(['Mira', '', 'Jonas']);
 
-    // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
-    await change(mira, 2, 'A bot');
-    await mira.getByRole('button', { name: 'Start the game' }).waitFor();
-    const lobby = await mira.context().newPage();
-    await lobby.goto('/');
-    await lobby.getByText('1 waits for you').waitFor();
-    await lobby.close();
-    await change(mira, 3, 'Remove Jonas');
-    await jonas.getByText('You no longer have a seat at this table.').waitFor();
-    await jonas.getByRole('button', { name: 'Take a seat' }).click();
+  // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
+  await change(mira, 2, 'A bot');
+  await mira.getByRole('button', { name: 'Start the game' }).waitFor();
+  const lobby = await mira.context().newPage();
+  await lobby.goto('/');
+  await lobby.getByText('1 waits for you').waitFor();
+  await lobby.close();
+  await change(mira, 3, 'Remove Jonas');
+  await jonas.getByText('You no longer have a seat at this table.').waitFor();
+  await jonas.getByRole('button', { name: 'Take a seat' }).click();
 
-    // With the last one the game begins.
-    for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
-    await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
-    await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
+  // With the last one the game begins.
+  for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
+  await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
+  await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
 
-    // Jonas leaves it to a bot, and takes the seat back.
-    await jonas.getByRole('button', { name: 'Menu' }).click();
-    await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
-    await jonas.getByRole('button', { name: 'Let a bot play' }).click();
-    const his = mira.locator('.prow', { hasText: 'Jonas B.' });
-    await his.getByText('plays for Jonas B.').waitFor();
-    await mira
-      .getByRole('log')
-      .getByText(/Jonas B. left; \w+ plays on./)
-      .waitFor();
-    await jonas.getByRole('heading', { name: 'Welcome back, Jonas B.' }).waitFor();
-    await jonas.getByRole('button', { name: 'Take my seat back' }).click();
-    await his.getByText('plays for').waitFor({ state: 'detached' });
-    await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
-    await jonas.close();
-    await his.getByText('away').waitFor();
-    noErrors(mira);
-    noErrors(jonas);
-  },
+  // Jonas leaves it to a bot, and takes the seat back.
+  await jonas.getByRole('button', { name: 'Menu' }).click();
+  await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
+  await jonas.getByRole('button', { name: 'Let a bot play' }).click();
+  const his = mira.locator('.prow', { hasText: 'Jonas B.' });
+  await his.getByText('plays for Jonas B.').waitFor();
+  await mira
+    .getByRole('log')
+    .getByText(/Jonas B. left; \w+ plays on./)
+    .waitFor();
+  await jonas.getByRole('heading', { name: 'Welcome back, Jonas B.' }).waitFor();
+  await jonas.getByRole('button', { name: 'Take my seat back' }).click();
+  await his.getByText('plays for').waitFor({ state: 'detached' });
+  await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
+  await jonas.close();
+  await his.getByText('away').waitFor();
+});
 
-  'a what-if goes on against the same bots, leads back, stands apart, and is deleted': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    await playNow(page, 'Chicago Express');
-    const game = tableId(page);
-    const other = () =>
-      page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
+test('a what-if goes on against the same bots, leads back, stands apart, and is deleted', async ({
+  person,
+}) => {
+  const page = await person();
+  await playNow(page, 'Chicago Express');
+  const game = tableId(page);
+  const other = () =>
+    page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'What if?' }).click();
+  await page.getByRole('button', { name: 'The same bots play on' }).click();
+  await other();
+  const whatIf = tableId(page);
+  await page.getByRole('link', { name: 'Back to the game' }).waitFor();
+  expect((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, 'seats of the what-if').toEqual([0]);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await page.waitForURL(`**/table/${game}**`);
+  const { body: lobby } = await api(page, 'GET', '/api/lobby');
+  expect([lobby.yours.length, lobby.whatIfs.length], 'games and what-ifs').toEqual([1, 1]);
+  await page.goto('/');
+  await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
+  for (const [id, what] of [
+    [whatIf, 'Delete this what-if'],
+    [game, 'Delete the game'],
+  ]) {
+    await opened(page, id);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'What if?' }).click();
-    await page.getByRole('button', { name: 'The same bots play on' }).click();
-    await other();
-    const whatIf = tableId(page);
-    await page.getByRole('link', { name: 'Back to the game' }).waitFor();
-    assertEqual((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, [0], 'seats of the what-if');
-    await page.getByRole('link', { name: 'Back to the game' }).click();
-    await page.waitForURL(`**/table/${game}**`);
-    const { body: lobby } = await api(page, 'GET', '/api/lobby');
-    assertEqual([lobby.yours.length, lobby.whatIfs.length], [1, 1], 'games and what-ifs');
-    await page.goto('/');
-    await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
-    for (const [id, what] of [
-      [whatIf, 'Delete this what-if'],
-      [game, 'Delete the game'],
-    ]) {
-      await opened(page, id);
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('menuitem', { name: what }).click();
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('Deleted.').first().waitFor();
-      await page.waitForURL((url) => url.pathname === '/');
-      assertEqual((await api(page, 'GET', `/api/tables/${id}`)).status, 404, 'what was deleted');
-    }
-    noErrors(page);
-  },
+    await page.getByRole('menuitem', { name: what }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Deleted.').first().waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect((await api(page, 'GET', `/api/tables/${id}`)).status, 'what was deleted').toBe(404);
+  }
+});
 
-  'the front page shows all that waits, first; History tells who won; links and icons are there': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server, { width: 1024, height: 768 });
-    const over = await playedHere(page, 'chicago-express');
-    for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
-    await page.goto('/');
-    await page.getByText('7 wait for you').waitFor();
-    assertEqual(await page.locator('.yours li.turn').count(), 7, 'games that wait');
-    const left = async (what) => (await page.locator(what).first().boundingBox()).x;
-    assert((await left('.yours')) < (await left('.titles')), 'what waits comes before what could be begun');
-    // One that nobody else plays is deleted where it stands, by two presses.
-    const gone = page.locator('.yours li').last();
-    await gone.getByRole('button', { name: /^Delete the game/ }).click();
-    await gone.getByText('Delete', { exact: true }).click();
-    await page.getByText('6 wait for you').waitFor();
+test('the front page shows all that waits, first; History tells who won; links and icons are there', async ({
+  visitor,
+  ownServer,
+}) => {
+  const page = await visitor({ width: 1024, height: 768 });
+  const over = await playedHere(page, 'chicago-express');
+  for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
+  await page.goto('/');
+  await page.getByText('7 wait for you').waitFor();
+  await expect(page.locator('.yours li.turn'), 'games that wait').toHaveCount(7);
+  const left = async (what) => (await page.locator(what).first().boundingBox()).x;
+  expect(await left('.yours'), 'what waits comes before what could be begun').toBeLessThan(
+    await left('.titles'),
+  );
+  // One that nobody else plays is deleted where it stands, by two presses.
+  const gone = page.locator('.yours li').last();
+  await gone.getByRole('button', { name: /^Delete the game/ }).click();
+  await gone.getByText('Delete', { exact: true }).click();
+  await page.getByText('6 wait for you').waitFor();
 
-    await page.goto('/history');
-    await page.getByText('All public games too').click();
-    const row = page.locator(`li:has(a[href="/table/${over}"])`).first();
-    const { standings, seats } = (await api(page, 'GET', '/api/lobby')).body.finished[0];
-    await row.locator('.won', { hasText: seats[standings[0].seat].name }).waitFor();
-    await page.getByText('With people').click();
-    await page.getByText('No finished games yet').waitFor();
+  await page.goto('/history');
+  await page.getByText('All public games too').click();
+  const row = page.locator(`li:has(a[href="/table/${over}"])`).first();
+  const { standings, seats } = (await api(page, 'GET', '/api/lobby')).body.finished[0];
+  await row.locator('.won', { hasText: seats[standings[0].seat].name }).waitFor();
+  await page.getByText('With people').click();
+  await page.getByText('No finished games yet').waitFor();
 
-    const fetched = async (path) => (await page.request.get(path)).headers()['content-type'];
-    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
-    for (const { src, type } of manifest.icons) assertEqual(await fetched(src), type, src);
-    const html = await (await page.request.get(`/table/${over}`)).text();
-    const picture = /property="og:image" content="([^"]+)"/.exec(html)[1];
-    assertEqual(await fetched(picture), 'image/png', picture);
-    noErrors(page);
-  },
-};
+  const fetched = async (path) => (await page.request.get(path)).headers()['content-type'];
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  for (const { src, type } of manifest.icons) expect(await fetched(src), src).toEqual(type);
+  const html = await (await page.request.get(`/table/${over}`)).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(html)[1];
+  expect(await fetched(picture), picture).toBe('image/png');
+});

@@ -1,11 +1,13 @@
 // How quick the worker is beside the server, from the page that asks: node e2e/bench-engine.mjs (SCRIP and CHROMIUM as
 // for the tests).
 import { readFileSync } from 'node:fs';
-import { withEngine } from './engine.mjs';
-import { Server, api, launchWhole, root, visitor } from './harness.mjs';
+import { launchWhole, person } from './helpers/browser.mjs';
+import { withEngine } from './helpers/engine.mjs';
+import { api } from './helpers/page.mjs';
+import { Server } from './helpers/server.mjs';
 
 const game = JSON.parse(readFileSync(new URL('./games/1862-3-greedy-5.json', import.meta.url)));
-const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
+const server = await new Server().start();
 const browser = await launchWhole();
 const ms = (n) => `${n.toFixed(1)} ms`;
 const line = (what, ...cells) => console.log(what.padEnd(50) + cells.map((c) => c.padStart(14)).join(''));
@@ -38,7 +40,8 @@ async function resident() {
 
 /** The table of a game with its mirror, then with an analysis that has thought for a while. */
 async function memory() {
-  const page = await visitor(browser, server, { thrifty: false });
+  const page = await person(browser, server, { thrifty: false });
+  await page.goto('/');
   await page.locator('.tcard').first().waitFor();
   const { body } = await api(page, 'POST', '/api/records', game);
   await page.goto(`/table/${body.id}/at/400`);
@@ -56,7 +59,8 @@ async function memory() {
 
 try {
   await memory();
-  const page = await visitor(browser, server);
+  const page = await person(browser, server);
+  await page.goto('/');
   await page.locator('.tcard').first().waitFor();
   const ready = [];
   for (let i = 0; i < 5; i++) {

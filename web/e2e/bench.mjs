@@ -1,9 +1,11 @@
 // How quick the page is on this machine: node e2e/bench.mjs (SCRIP and CHROMIUM as for the tests).
-import { finished } from './games.mjs';
-import { Server, launchWhole, newTable, person, root, shown } from './harness.mjs';
-import { watchLoad } from './load.mjs';
+import { launchWhole, person } from './helpers/browser.mjs';
+import { finished } from './helpers/games.mjs';
+import { watchLoad } from './helpers/load.mjs';
+import { newTable, opened, shown } from './helpers/page.mjs';
+import { Server } from './helpers/server.mjs';
 
-const server = await new Server(process.env.SCRIP ?? `${root}bin/scrip`).start();
+const server = await new Server().start();
 const browser = await launchWhole();
 const say = (what, value) => console.log(`${what.padEnd(62)} ${value}`);
 const median = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)];

@@ -1,19 +1,11 @@
 // What happened to a player while others moved comes as cards over the board.
 import { readFileSync } from 'node:fs';
-import { finished } from './games.mjs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  noErrors,
-  opened,
-  person,
-  root,
-  shown,
-  visitor,
-} from './harness.mjs';
-import { clickHex } from './mania.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { finished } from './helpers/games.mjs';
+import { api, opened, shown } from './helpers/page.mjs';
+import { root } from './helpers/server.mjs';
+import { clickHex } from './helpers/mania.mjs';
 
 const DOOM = JSON.parse(readFileSync(`${root}title/railwaymania/testdata/doom.json`, 'utf8'));
 
@@ -50,76 +42,69 @@ async function builtForMe(page, title) {
   throw new Error(`nobody builds with another's company in ${title}`);
 }
 
-export const tests = {
-  'Chicago Express: a build by another with one’s own company is a card, and its hexes have a ring': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const { game, seat, at, built } = await builtForMe(page, 'chicago-express');
-    const card = await seated(page, seat, at, game);
-    await card.waitFor();
-    // A share that was sold before it may lie on top.
-    const title = card.getByRole('heading', { name: 'Your companies were expanded' });
-    while (!(await title.isVisible())) await page.keyboard.press('Escape');
-    const rings = (await page.locator('[data-ringed]').getAttribute('data-ringed')).split(' ');
-    for (const hex of built.hexes) assert(rings.includes(hex), `${hex} has a ring: ${rings}`);
-    while (await card.isVisible()) await page.keyboard.press('Escape');
-    assertEqual(await page.locator('[data-ringed]').count(), 0, 'rings of cards that were read');
-    noErrors(page);
-  },
+test('Chicago Express: a build by another with one’s own company is a card, and its hexes have a ring', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const { game, seat, at, built } = await builtForMe(page, 'chicago-express');
+  const card = await seated(page, seat, at, game);
+  await card.waitFor();
+  // A share that was sold before it may lie on top.
+  const title = card.getByRole('heading', { name: 'Your companies were expanded' });
+  while (!(await title.isVisible())) await page.keyboard.press('Escape');
+  const rings = (await page.locator('[data-ringed]').getAttribute('data-ringed')).split(' ');
+  for (const hex of built.hexes) expect(rings, `${hex} has a ring: ${rings}`).toContain(hex);
+  while (await card.isVisible()) await page.keyboard.press('Escape');
+  await expect(page.locator('[data-ringed]'), 'rings of cards that were read').toHaveCount(0);
+});
 
-  '1862: what others did to one comes as cards, read one by one, and gone when one moves': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    const card = await seated(page, 1, 299);
-    await card.getByRole('heading', { name: 'Obsolete at your L&H: 2E, 2E, 2E' }).waitFor();
-    await card.getByText('1 of 3').waitFor();
-    await accessible(page, 'a card', '.happened');
-    await page.keyboard.press('Escape');
-    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
-    // What was read stays read.
-    await page.reload();
-    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
-    await card.getByText('2 of 3').waitFor();
-    await page.keyboard.press('Enter');
-    await card.getByText('3 of 3').waitFor();
-    assert((await card.innerText()).includes('+£22'), 'what one got is told');
-    assertEqual(await shown(page), 299, 'entries after reading');
+test('1862: what others did to one comes as cards, read one by one, and gone when one moves', async ({
+  person,
+}) => {
+  const page = await person();
+  const card = await seated(page, 1, 299);
+  await card.getByRole('heading', { name: 'Obsolete at your L&H: 2E, 2E, 2E' }).waitFor();
+  await card.getByText('1 of 3').waitFor();
+  await accessibleOnTheWay(page, 'a card', '.happened');
+  await page.keyboard.press('Escape');
+  await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+  // What was read stays read.
+  await page.reload();
+  await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+  await card.getByText('2 of 3').waitFor();
+  await page.keyboard.press('Enter');
+  await card.getByText('3 of 3').waitFor();
+  await expect(card, 'what one got is told').toContainText('+£22', { useInnerText: true });
+  expect(await shown(page), 'entries after reading').toBe(299);
 
-    await card.getByRole('button', { name: 'See the moment' }).click();
-    await page.waitForSelector('[data-moment="291"]');
-    assertEqual(await card.count(), 0, 'cards in the past');
-    await page.keyboard.press('End');
-    await card.getByText('3 of 3').waitFor();
-    await page.getByRole('button', { name: 'No merger' }).click();
-    await card.waitFor({ state: 'detached' });
-    noErrors(page);
-  },
+  await card.getByRole('button', { name: 'See the moment' }).click();
+  await page.waitForSelector('[data-moment="291"]');
+  await expect(card, 'cards in the past').toHaveCount(0);
+  await page.keyboard.press('End');
+  await card.getByText('3 of 3').waitFor();
+  await page.getByRole('button', { name: 'No merger' }).click();
+  await card.waitFor({ state: 'detached' });
+});
 
-  '1862: a card leaves Enter to what one has prepared, and on a phone the map in reach': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server);
-    const card = await seated(page, 0, 200);
-    await card.getByText('L&H: 4 × £19').waitFor();
-    await clickHex(page, 'F7');
-    await page.locator('.act .btn.go:enabled').waitFor();
-    await page.evaluate(() => document.activeElement.blur());
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.table[data-n="201"]');
-    noErrors(page);
+test('1862: a card leaves Enter to what one has prepared, and on a phone the map in reach', async ({
+  person,
+}) => {
+  const page = await person();
+  const card = await seated(page, 0, 200);
+  await card.getByText('L&H: 4 × £19').waitFor();
+  await clickHex(page, 'F7');
+  await page.locator('.act .btn.go:enabled').waitFor();
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.table[data-n="201"]');
 
-    const phone = await person(browser, server, { width: 390, height: 844 });
-    const low = await seated(phone, 0, 200);
-    await low.waitFor();
-    const [box, map] = [await low.boundingBox(), await phone.locator('.seen').boundingBox()];
-    assert(box.y > map.y + map.height / 3, `most of the map is free: ${JSON.stringify([box, map])}`);
-    await low.getByRole('button', { name: 'Go on' }).click();
-    await low.waitFor({ state: 'detached' });
-    noErrors(phone);
-  },
-};
+  const phone = await person({ width: 390, height: 844 });
+  const low = await seated(phone, 0, 200);
+  await low.waitFor();
+  const [box, map] = [await low.boundingBox(), await phone.locator('.seen').boundingBox()];
+  expect(box.y, `most of the map is free: ${JSON.stringify([box, map])}`).toBeGreaterThan(
+    map.y + map.height / 3,
+  );
+  await low.getByRole('button', { name: 'Go on' }).click();
+  await low.waitFor({ state: 'detached' });
+});

@@ -1,15 +1,7 @@
 // Several people at one screen: where hands are hidden a curtain falls between their seats.
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  newTable,
-  noErrors,
-  opened,
-  position,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { api, newTable, opened, position } from './helpers/page.mjs';
 
 const curtain = (page, name) => page.getByRole('heading', { name: `Now ${name}` });
 
@@ -29,49 +21,42 @@ async function untilNext(page, id, seat) {
   throw new Error('it stays one seat’s turn');
 }
 
-export const tests = {
-  'a curtain falls between two hands at one screen, and who is next raises it': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const id = await newTable(page, 'big-shoulders', ['me', 'me']);
-    const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-    const [first, second] = [position.seat, 1 - position.seat];
-    const name = (seat) => seats[seat].name;
+test('a curtain falls between two hands at one screen, and who is next raises it', async ({ visitor }) => {
+  const page = await visitor();
+  const id = await newTable(page, 'big-shoulders', ['me', 'me']);
+  const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+  const [first, second] = [position.seat, 1 - position.seat];
+  const name = (seat) => seats[seat].name;
 
-    await page.goto(`/table/${id}`);
-    await curtain(page, name(first)).waitFor();
-    assertEqual(await tables(page), 0, 'parts of the table behind the curtain');
-    await accessible(page, 'the curtain', '.curtain');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.table[data-ready="yes"]');
+  await page.goto(`/table/${id}`);
+  await curtain(page, name(first)).waitFor();
+  expect(await tables(page), 'parts of the table behind the curtain').toBe(0);
+  await accessibleOnTheWay(page, 'the curtain', '.curtain');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.table[data-ready="yes"]');
 
-    // The other one is asked: the curtain falls, also for a player who loads the page anew.
-    await untilNext(page, id, first);
-    await curtain(page, name(second)).waitFor();
-    assertEqual(await tables(page), 0, 'parts of the table before the second seat');
-    await page.reload();
-    await curtain(page, name(second)).waitFor();
-    await page.getByRole('button', { name: 'Ready' }).click();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    // It stays up for the one who raised it.
-    await page.reload();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    noErrors(page);
-  },
+  // The other one is asked: the curtain falls, also for a player who loads the page anew.
+  await untilNext(page, id, first);
+  await curtain(page, name(second)).waitFor();
+  expect(await tables(page), 'parts of the table before the second seat').toBe(0);
+  await page.reload();
+  await curtain(page, name(second)).waitFor();
+  await page.getByRole('button', { name: 'Ready' }).click();
+  await page.waitForSelector('.table[data-ready="yes"]');
+  // It stays up for the one who raised it.
+  await page.reload();
+  await page.waitForSelector('.table[data-ready="yes"]');
+});
 
-  'no curtain where nothing is hidden, and none at a what-if table': async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const open = await newTable(page, 'chicago-express', ['me', 'me']);
-    const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
-    const { n } = await position(page, hidden);
-    const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
-    assertEqual(branch.status, 200, 'branching');
-    for (const id of [open, branch.body.id]) {
-      await opened(page, id);
-      assert(!(await page.getByRole('button', { name: 'Ready' }).count()), 'there is no curtain');
-    }
-    noErrors(page);
-  },
-};
+test('no curtain where nothing is hidden, and none at a what-if table', async ({ visitor }) => {
+  const page = await visitor();
+  const open = await newTable(page, 'chicago-express', ['me', 'me']);
+  const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
+  const { n } = await position(page, hidden);
+  const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
+  expect(branch.status, 'branching').toBe(200);
+  for (const id of [open, branch.body.id]) {
+    await opened(page, id);
+    await expect(page.getByRole('button', { name: 'Ready' }), 'there is no curtain').toHaveCount(0);
+  }
+});

@@ -1,31 +1,16 @@
 // Tables kept in the browser when something goes wrong: another device plays on, the engine breaks, nothing is kept.
-import { breaks, inWorkers, mirrored, mirroring } from './engine.mjs';
-import {
-  api,
-  assert,
-  assertEqual,
-  long,
-  newTable,
-  noErrors,
-  opened,
-  person,
-  playNow,
-  shown,
-  tableId,
-  until,
-  visitor,
-} from './harness.mjs';
-import { hereIs, kept, keptHere, makeTable, moves } from './offline.mjs';
-
-const account = { name: 'Otto', password: 'a long password' };
+import { test, expect } from './fixtures.mjs';
+import { breaks, broken, inWorkers, mirrored, mirroring } from './helpers/engine.mjs';
+import { api, newTable, opened, playNow, shown, tableId, until } from './helpers/page.mjs';
+import { hereIs, kept, keptHere, makeTable, moves } from './helpers/offline.mjs';
 
 /** devices are two browsers of one person. */
-async function devices(browser, server) {
+async function devices(person, name) {
   const pages = [];
   for (const path of ['/api/account', '/api/session']) {
-    const page = await person(browser, server, { thrifty: false });
-    const { status } = await api(page, 'POST', path, account);
-    assertEqual(status, 200, path);
+    const page = await person({ thrifty: false });
+    const { status } = await api(page, 'POST', path, { name, password: 'a long password' });
+    expect(status, path).toBe(200);
     await page.goto('/');
     pages.push(page);
   }
@@ -78,9 +63,11 @@ const entriesAt = async (page, id) => (await api(page, 'GET', `/api/tables/${id}
 const broughtTo = (page, id, n) =>
   until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [id, n]);
 
-export const tests = {
-  'a game of this device that went on in the account goes on there': long(async ({ browser, server }) => {
-    const [one, two] = await devices(browser, server);
+test(
+  'a game of this device that went on in the account goes on there',
+  { tag: '@long' },
+  async ({ person, unique }) => {
+    const [one, two] = await devices(person, unique('Otto'));
     const { id, n } = await madeHere(one, ['me', 'me', 'me']);
     await one.goto('/');
     await broughtTo(one, id, n);
@@ -92,138 +79,138 @@ export const tests = {
     await one.locator(`.table[data-n="${more}"][data-ready="yes"]`).waitFor();
     await hereIs(one, 0);
     const last = await moves(one, more + 1);
-    assertEqual(await entriesAt(two, id), last, 'moves at the server');
-    noErrors(one);
-    noErrors(two);
-  }),
+    expect(await entriesAt(two, id), 'moves at the server').toEqual(last);
+  },
+);
 
-  'a game that went another way on this device than in the account is two games': long(
-    async ({ browser, server }) => {
-      const [one, two] = await devices(browser, server);
-      const { id, n } = await madeHere(one, ['me', 'me', 'me']);
-      await one.goto('/');
-      await broughtTo(one, id, n);
-      await open(one, id);
-      await open(two, id);
-      const there = await decides(two, '.btn.go');
-      const here = await decides(one, '.pass');
-      await lobbyLink(one).click();
-      await one.getByText('Both are kept').waitFor();
-      await until(one, (id) => !(localStorage.getItem('scrip.here') ?? '').includes(id), id);
-      const [other] = await keptHere(one);
-      assert(other !== id, 'the game here has an id of its own');
-      assertEqual(await entriesAt(one, id), there, 'moves of the game in the account');
-      await broughtTo(one, other, here);
-      // Both can be opened, and each is the one it was.
-      for (const [which, moves] of [
-        [id, there],
-        [other, here],
-      ]) {
-        await one.goto('/tables');
-        await one.locator(`a[href="/table/${which}"]`).first().click();
-        await one.locator(`.table[data-n="${moves}"][data-ready="yes"]`).waitFor();
-      }
-      noErrors(one);
-      noErrors(two);
-    },
-  ),
+test(
+  'a game that went another way on this device than in the account is two games',
+  { tag: '@long' },
+  async ({ person, unique }) => {
+    const [one, two] = await devices(person, unique('Otto'));
+    const { id, n } = await madeHere(one, ['me', 'me', 'me']);
+    await one.goto('/');
+    await broughtTo(one, id, n);
+    await open(one, id);
+    await open(two, id);
+    const there = await decides(two, '.btn.go');
+    const here = await decides(one, '.pass');
+    await lobbyLink(one).click();
+    await one.getByText('Both are kept').waitFor();
+    await until(one, (id) => !(localStorage.getItem('scrip.here') ?? '').includes(id), id);
+    const [other] = await keptHere(one);
+    expect(other, 'the game here has an id of its own').not.toBe(id);
+    expect(await entriesAt(one, id), 'moves of the game in the account').toEqual(there);
+    await broughtTo(one, other, here);
+    // Both can be opened, and each is the one it was.
+    for (const [which, moves] of [
+      [id, there],
+      [other, here],
+    ]) {
+      await one.goto('/tables');
+      await one.locator(`a[href="/table/${which}"]`).first().click();
+      await one.locator(`.table[data-n="${moves}"][data-ready="yes"]`).waitFor();
+    }
+  },
+);
 
-  'an engine that breaks in the middle of a game is started again from what is kept': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server, { thrifty: false });
-      const { n } = await madeHere(page, ['me', 'Director', 'Director']);
-      await breaks(page);
-      const more = await moves(page, n + 3);
-      await page.reload();
-      await page.waitForSelector('.table[data-ready="yes"]');
-      assert((await shown(page)) >= more, 'what was played before and after is kept');
-    },
-  ),
-
-  'where the mirror of a table breaks the server answers, and there is another mirror soon': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server, { thrifty: false });
-    const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
-    await mirroring(page);
-    await open(page, id);
-    await mirrored(page);
-    const n = await moves(page, 6);
-    await mirrored(page);
+test(
+  'an engine that breaks in the middle of a game is started again from what is kept',
+  { tag: '@long' },
+  async ({ visitor, forgive }) => {
+    forgive(broken);
+    const page = await visitor({ thrifty: false });
+    const { n } = await madeHere(page, ['me', 'Director', 'Director']);
     await breaks(page);
-    await page.keyboard.press('Home');
-    await page.waitForURL('**/at/0');
-    await page.keyboard.press('End');
-    await page.evaluate(() => (window.spoken.length = 0));
-    await moves(page, n + 2);
-    await mirrored(page);
+    const more = await moves(page, n + 3);
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(page), 'what was played before and after is kept').toBeGreaterThanOrEqual(more);
   },
+);
 
-  'where the browser keeps nothing more it says so, and the move is made when it does again': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server, { thrifty: false });
-      const { n } = await madeHere(page, ['me', 'me', 'me']);
-      await full(page, true);
-      await page.locator('.act .btn.go:enabled').first().click();
-      await page.getByText('This browser didn’t store it').waitFor();
-      await page.getByText('storage is full or blocked, so the game').waitFor();
-      assertEqual(await shown(page), n, 'moves made');
-      await full(page, false);
-      const more = await moves(page, n + 1);
-      await page.getByText('storage is full or blocked, so the game').waitFor({ state: 'detached' });
-      await page.reload();
-      await page.waitForSelector('.table[data-ready="yes"]');
-      assertEqual(await shown(page), more, 'moves that are kept');
-      noErrors(page);
-    },
-  ),
+test('where the mirror of a table breaks the server answers, and there is another mirror soon', async ({
+  visitor,
+  forgive,
+}) => {
+  forgive(broken);
+  const page = await visitor({ thrifty: false });
+  const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
+  await mirroring(page);
+  await open(page, id);
+  await mirrored(page);
+  const n = await moves(page, 6);
+  await mirrored(page);
+  await breaks(page);
+  await page.keyboard.press('Home');
+  await page.waitForURL('**/at/0');
+  await page.keyboard.press('End');
+  await page.evaluate(() => (window.spoken.length = 0));
+  await moves(page, n + 2);
+  await mirrored(page);
+});
 
-  'a browser that keeps nothing at all says so when a table is made on it': async ({ browser, server }) => {
-    const page = await person(browser, server, { thrifty: false });
-    await page.route('**/assets/worker-*.js', async (route) => {
-      const answer = await route.fetch();
-      const refused = `IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`;
-      await route.fulfill({ response: answer, body: refused + (await answer.text()) });
-    });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Create a table' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('On this device', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Create the table' }).click();
+test(
+  'where the browser keeps nothing more it says so, and the move is made when it does again',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor({ thrifty: false });
+    const { n } = await madeHere(page, ['me', 'me', 'me']);
+    await full(page, true);
+    await page.locator('.act .btn.go:enabled').first().click();
     await page.getByText('This browser didn’t store it').waitFor();
-    // At the server one can play all the same.
-    await playNow(page, 'Chicago Express');
-    noErrors(page);
+    await page.getByText('storage is full or blocked, so the game').waitFor();
+    expect(await shown(page), 'moves made').toEqual(n);
+    await full(page, false);
+    const more = await moves(page, n + 1);
+    await page.getByText('storage is full or blocked, so the game').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(page), 'moves that are kept').toEqual(more);
   },
+);
 
-  'Scrip can be installed where the browser offers it, and is then kept with its engine': async ({
-    browser,
-    server,
-  }) => {
-    const page = await person(browser, server, { serviceWorkers: 'allow' });
-    await page.goto('/account/device');
-    await kept(page);
-    const offer = () =>
-      page.evaluate(() => {
-        const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-          prompt: async () => (window.prompted = (window.prompted ?? 0) + 1),
-        });
-        window.dispatchEvent(offered);
-        return offered.defaultPrevented;
+test('a browser that keeps nothing at all says so when a table is made on it', async ({ person }) => {
+  const page = await person({ thrifty: false });
+  await page.route('**/assets/worker-*.js', async (route) => {
+    const answer = await route.fetch();
+    const refused = `IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`;
+    await route.fulfill({ response: answer, body: refused + (await answer.text()) });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create a table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('On this device', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByText('This browser didn’t store it').waitFor();
+  // At the server one can play all the same.
+  await playNow(page, 'Chicago Express');
+});
+
+test('Scrip can be installed where the browser offers it, and is then kept with its engine', async ({
+  person,
+}) => {
+  const page = await person({ serviceWorkers: 'allow' });
+  await page.goto('/account/device');
+  await kept(page);
+  const offer = () =>
+    page.evaluate(() => {
+      const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => (window.prompted = (window.prompted ?? 0) + 1),
       });
-    const install = page.getByRole('button', { name: 'Install' });
-    assertEqual(await install.count(), 0, 'buttons before anything is offered');
-    assert(await offer(), 'the browser is left to offer it across the page');
-    await install.click();
-    await page.waitForFunction(() => window.prompted === 1);
-    await install.waitFor({ state: 'detached' });
-    // By its menu.
-    await offer();
-    await install.waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-    await install.waitFor({ state: 'detached' });
-    await page.getByText('This browser is ready').waitFor();
-    noErrors(page);
-  },
-};
+      window.dispatchEvent(offered);
+      return offered.defaultPrevented;
+    });
+  const install = page.getByRole('button', { name: 'Install' });
+  await expect(install, 'buttons before anything is offered').toHaveCount(0);
+  expect(await offer(), 'the browser is left to offer it across the page').toBeTruthy();
+  await install.click();
+  await page.waitForFunction(() => window.prompted === 1);
+  await install.waitFor({ state: 'detached' });
+  // By its menu.
+  await offer();
+  await install.waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await install.waitFor({ state: 'detached' });
+  await page.getByText('This browser is ready').waitFor();
+});

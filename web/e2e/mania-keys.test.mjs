@@ -1,6 +1,7 @@
 // 1862 without a mouse: a tile turned and laid, a token placed, a route changed, the dividend paid.
-import { api, assert, assertEqual, moved, noErrors, opened, position, shown, visitor } from './harness.mjs';
-import { imported, momentsFrom } from './mania.mjs';
+import { test, expect } from './fixtures.mjs';
+import { api, moved, opened, position, shown } from './helpers/page.mjs';
+import { imported, momentsFrom } from './helpers/mania.mjs';
 
 /** A table of one's own where a company is about to build, and then is asked for a token and for its routes. */
 async function turnOf(page, table) {
@@ -13,7 +14,7 @@ async function turnOf(page, table) {
       (f, i) => trains(f.view) > 1 && steps.every((step, k) => frames[i + k]?.view.step === step),
     )?.n;
   }
-  assert(at !== undefined, 'a turn with all steps');
+  expect(at, 'a turn with all steps').not.toBe(undefined);
   const branch = (await api(page, 'POST', `/api/tables/${table.id}/branch`, { at })).body;
   await opened(page, branch.id);
   return branch.id;
@@ -42,79 +43,75 @@ async function moves(page, key) {
   await moved(page, n);
 }
 
-export const tests = {
-  '1862: a company operates by keyboard only': async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const table = await imported(page);
-    if (!table) return;
-    const id = await turnOf(page, table);
-    const before = (await position(page, id)).view;
+test('1862: a company operates by keyboard only', async ({ visitor }) => {
+  const page = await visitor();
+  const table = await imported(page);
+  const id = await turnOf(page, table);
+  const before = (await position(page, id)).view;
 
-    // The map: arrows walk the lit hexes, Enter chooses one, R turns, Enter lays.
-    await tabTo(page, '[role="application"]');
-    const chosen = page.locator('[data-tile][aria-pressed="true"]');
-    let turns = 0;
-    for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
-      await page.keyboard.press(arrow);
-      await page.keyboard.press('Enter');
-      await chosen.waitFor();
-      const tile = await chosen.getAttribute('data-tile');
-      turns = await page.locator(`[data-tile="${tile}"]`).count();
-      if (turns > 1) break;
-      await page.keyboard.press('Escape');
-    }
-    assert(turns > 1, 'a hex where a tile can be turned');
-    const first = await chosen.getAttribute('data-turn');
-    await page.keyboard.press('r');
-    const [tile, turn] = [await chosen.getAttribute('data-tile'), await chosen.getAttribute('data-turn')];
-    assert(turn !== first, 'R turns the tile');
-    const hex = await page.locator('[data-ghost]').getAttribute('data-ghost');
-    await moves(page, 'Enter');
-    let now = (await position(page, id)).view;
-    const laid = now.board.tiles.find((t) => t.hex === hex);
-    assertEqual([laid.tile, String(laid.turn)], [tile, turn], 'the tile on the map');
-    if (now.step === 'build') await moves(page, 'p');
-
-    // A token: an arrow to a lit city, Enter twice.
-    now = (await position(page, id)).view;
-    assertEqual(now.step, 'token', 'the step after building');
-    const ghost = page.locator('[data-ghost]');
-    for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
-      await page.keyboard.press(arrow);
-      await page.keyboard.press('Enter');
-      if (await ghost.count()) break;
-    }
-    await ghost.waitFor();
-    await moves(page, 'Enter');
-    const tokens = (v) => v.companies.find((c) => c.company === before.company).tokens.length;
-    now = (await position(page, id)).view;
-    assertEqual(tokens(now), tokens(before) + 1, 'tokens on the map');
-
-    // Routes: a figure takes up a train, stops are walked and changed, B brings the best back.
-    const income = page.locator('[data-income]');
-    await income.waitFor();
-    const best = await income.textContent();
-    await page.keyboard.press('1');
-    await page.locator('[data-train="0"][aria-pressed="true"]').waitFor();
-    for (let i = 0; i < 6 && !(await page.locator('[data-best]').count()); i++) {
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Enter');
-    }
-    await page.locator('[data-best]').waitFor();
-    await page.keyboard.press('b');
-    await page.waitForFunction((best) => document.querySelector('[data-income]')?.textContent === best, best);
+  // The map: arrows walk the lit hexes, Enter chooses one, R turns, Enter lays.
+  await tabTo(page, '[role="application"]');
+  const chosen = page.locator('[data-tile][aria-pressed="true"]');
+  let turns = 0;
+  for (const arrow of ['ArrowUp', 'ArrowLeft', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await page.keyboard.press(arrow);
+    await page.keyboard.press('Enter');
+    await chosen.waitFor();
+    const tile = await chosen.getAttribute('data-tile');
+    turns = await page.locator(`[data-tile="${tile}"]`).count();
+    if (turns > 1) break;
     await page.keyboard.press('Escape');
-    await moves(page, 'Enter');
+  }
+  expect(turns, 'a hex where a tile can be turned').toBeGreaterThan(1);
+  const first = await chosen.getAttribute('data-turn');
+  await page.keyboard.press('r');
+  const [tile, turn] = [await chosen.getAttribute('data-tile'), await chosen.getAttribute('data-turn')];
+  expect(turn, 'R turns the tile').not.toBe(first);
+  const hex = await page.locator('[data-ghost]').getAttribute('data-ghost');
+  await moves(page, 'Enter');
+  let now = (await position(page, id)).view;
+  const laid = now.board.tiles.find((t) => t.hex === hex);
+  expect([laid.tile, String(laid.turn)], 'the tile on the map').toEqual([tile, turn]);
+  if (now.step === 'build') await moves(page, 'p');
 
-    // The dividend.
-    now = (await position(page, id)).view;
-    assertEqual(`£${now.dividend.revenue}`, best.replaceAll(',', ''), 'the income');
-    await moves(page, 'Enter');
-    const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
-    assert(
-      entries.at(-1).events.some((e) => e.kind === 'dividend-paid'),
-      'the dividend is paid',
-    );
-    noErrors(page);
-  },
-};
+  // A token: an arrow to a lit city, Enter twice.
+  now = (await position(page, id)).view;
+  expect(now.step, 'the step after building').toBe('token');
+  const ghost = page.locator('[data-ghost]');
+  for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
+    await page.keyboard.press(arrow);
+    await page.keyboard.press('Enter');
+    if (await ghost.count()) break;
+  }
+  await ghost.waitFor();
+  await moves(page, 'Enter');
+  const tokens = (v) => v.companies.find((c) => c.company === before.company).tokens.length;
+  now = (await position(page, id)).view;
+  expect(tokens(now), 'tokens on the map').toEqual(tokens(before) + 1);
+
+  // Routes: a figure takes up a train, stops are walked and changed, B brings the best back.
+  const income = page.locator('[data-income]');
+  await income.waitFor();
+  const best = await income.textContent();
+  await page.keyboard.press('1');
+  await page.locator('[data-train="0"][aria-pressed="true"]').waitFor();
+  for (let i = 0; i < 6 && !(await page.locator('[data-best]').count()); i++) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  }
+  await page.locator('[data-best]').waitFor();
+  await page.keyboard.press('b');
+  await page.waitForFunction((best) => document.querySelector('[data-income]')?.textContent === best, best);
+  await page.keyboard.press('Escape');
+  await moves(page, 'Enter');
+
+  // The dividend.
+  now = (await position(page, id)).view;
+  expect(`£${now.dividend.revenue}`, 'the income').toEqual(best.replaceAll(',', ''));
+  await moves(page, 'Enter');
+  const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
+  expect(
+    entries.at(-1).events.some((e) => e.kind === 'dividend-paid'),
+    'the dividend is paid',
+  ).toBeTruthy();
+});

@@ -1,32 +1,27 @@
 // 1862 beside its map: parliament, market, mergers, whole games.
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
 import {
-  accessible,
   api,
-  assert,
-  assertEqual,
   dice,
   drawn,
-  long,
   moved,
   moving,
-  noErrors,
   opened,
-  person,
   position,
   settled,
   shown,
   tableId,
-  visitor,
-} from './harness.mjs';
-import { finished } from './games.mjs';
-import { branchAt, imported } from './mania.mjs';
+} from './helpers/page.mjs';
+import { finished } from './helpers/games.mjs';
+import { branchAt, imported } from './helpers/mania.mjs';
 
 const short = { length: 'short', 'shorter-game': 'yes' };
 
 /** table makes one of 1862 and starts it. */
 async function table(page, seats, settings = short) {
   const made = await api(page, 'POST', '/api/tables', { title: '1862', visibility: 'link', settings, seats });
-  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  expect(made.status, `making a table: ${JSON.stringify(made.body)}`).toBe(200);
   return made.body;
 }
 const bot = { kind: 'bot', bot: 'greedy' };
@@ -181,7 +176,7 @@ async function merging(people, id) {
       seat,
       actions: [action],
     });
-    assertEqual(done.status, 200, `${JSON.stringify(action)}: ${JSON.stringify(done.body)}`);
+    expect(done.status, `${JSON.stringify(action)}: ${JSON.stringify(done.body)}`).toBe(200);
   }
   return null;
 }
@@ -204,159 +199,151 @@ async function sure(page) {
   if (await yes.isVisible()) await yes.click();
 }
 
-export const tests = {
-  '1862: a short game against bots by clicking': long(async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const made = await table(page, [{ kind: 'me' }, bot, bot]);
-    if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
-    await page.goto(`/table/${made.id}`);
-    const steps = await play(page, made.id, 5);
-    for (const step of ['petition', 'par', 'trade', 'build', 'run', 'dividend'])
-      assert(steps.has(step), `nothing was clicked at ${step}; only at ${[...steps]}`);
-    assertEqual(await page.locator('[data-end] ol li').count(), 3, 'players in the standings');
-    noErrors(page);
-  }),
+test('1862: a short game against bots by clicking', { tag: '@long' }, async ({ visitor }) => {
+  const page = await visitor();
+  const made = await table(page, [{ kind: 'me' }, bot, bot]);
+  if (made.status === 'open') await api(page, 'POST', `/api/tables/${made.id}/start`, {});
+  await page.goto(`/table/${made.id}`);
+  const steps = await play(page, made.id, 5);
+  for (const step of ['petition', 'par', 'trade', 'build', 'run', 'dividend'])
+    expect(steps.has(step), `nothing was clicked at ${step}; only at ${[...steps]}`).toBeTruthy();
+  await expect(page.locator('[data-end] ol li'), 'players in the standings').toHaveCount(3);
+});
 
-  '1862: a merger between two people in two browsers': async ({ browser, server }) => {
-    const [ada, ben] = [await person(browser, server), await person(browser, server)];
-    await ada.goto('/');
-    await ben.goto('/');
-    const { id, seat, view } = await untilMerger([ada, ben]);
-    const [asks, agrees] = seat === 0 ? [ada, ben] : [ben, ada];
-    for (const page of [asks, agrees]) {
-      await opened(page, id);
-    }
-    const merger = view.mergers.find((m) => m.consent !== null && m.consent !== seat);
-    const name = asks.getByText(merger.partner, { exact: true });
-    await asks.locator('.act .chips .chip').filter({ has: name }).click();
-    const dialog = asks.locator('dialog[open]');
-    await dialog.waitFor();
-    const told = await dialog.textContent();
-    for (const sum of [merger.price, merger.par])
-      assert(told.includes(`£${sum}`), `the dialogue tells of £${sum}`);
-    const { director } = merger.outcomes.find((o) => o.survivor === view.company);
-    assertEqual(
-      await dialog.locator('[data-director]').getAttribute('data-director'),
-      String(director ?? 'none'),
-      'the future director',
-    );
-    await chooseHalf(dialog, merger, seat);
-    await dialog.locator('.btn.go, .btn.stop').click();
-    await sure(asks);
-    // The other director sees the same terms and agrees.
-    const terms = agrees.locator('dialog[open]');
-    await terms.waitFor();
-    assert((await terms.textContent()).includes(`£${merger.price}`), 'the other sees the new price');
-    await terms.getByRole('button', { name: 'Agree' }).click();
-    await sure(agrees);
-    // Half shares, if any, in order; then the two are one.
-    const goesOn = moving('the merger');
-    for (;;) {
-      const now = await position(ada, id);
-      if (now.view.companies.length < view.companies.length && now.view.step !== 'option') break;
-      goesOn(now.n);
-      const page = now.turn.seats[0] === 0 ? ada : ben;
-      const n = now.n;
-      await page
-        .locator('dialog[open] .btn.stop:enabled, .act :is(.btn.go, .btn.stop):enabled')
-        .last()
-        .click({ timeout: 4000 })
-        .catch(() => {});
-      await page
-        .waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n, {
-          timeout: 3000,
-        })
-        .catch(() => {});
-    }
-    const after = await position(ada, id);
-    assertEqual(after.view.companies.length, view.companies.length - 1, 'companies after the merger');
-    noErrors(ada);
-    noErrors(ben);
-  },
+test('1862: a merger between two people in two browsers', async ({ person }) => {
+  const [ada, ben] = [await person(), await person()];
+  await ada.goto('/');
+  await ben.goto('/');
+  const { id, seat, view } = await untilMerger([ada, ben]);
+  const [asks, agrees] = seat === 0 ? [ada, ben] : [ben, ada];
+  for (const page of [asks, agrees]) {
+    await opened(page, id);
+  }
+  const merger = view.mergers.find((m) => m.consent !== null && m.consent !== seat);
+  const name = asks.getByText(merger.partner, { exact: true });
+  await asks.locator('.act .chips .chip').filter({ has: name }).click();
+  const dialog = asks.locator('dialog[open]');
+  await dialog.waitFor();
+  const told = await dialog.textContent();
+  for (const sum of [merger.price, merger.par])
+    expect(told, `the dialogue tells of £${sum}`).toContain(`£${sum}`);
+  const { director } = merger.outcomes.find((o) => o.survivor === view.company);
+  await expect(dialog.locator('[data-director]'), 'the future director').toHaveAttribute(
+    'data-director',
+    String(director ?? 'none'),
+  );
+  await chooseHalf(dialog, merger, seat);
+  await dialog.locator('.btn.go, .btn.stop').click();
+  await sure(asks);
+  // The other director sees the same terms and agrees.
+  const terms = agrees.locator('dialog[open]');
+  await terms.waitFor();
+  await expect(terms, 'the other sees the new price').toContainText(`£${merger.price}`);
+  await terms.getByRole('button', { name: 'Agree' }).click();
+  await sure(agrees);
+  // Half shares, if any, in order; then the two are one.
+  const goesOn = moving('the merger');
+  for (;;) {
+    const now = await position(ada, id);
+    if (now.view.companies.length < view.companies.length && now.view.step !== 'option') break;
+    goesOn(now.n);
+    const page = now.turn.seats[0] === 0 ? ada : ben;
+    const n = now.n;
+    await page
+      .locator('dialog[open] .btn.stop:enabled, .act :is(.btn.go, .btn.stop):enabled')
+      .last()
+      .click({ timeout: 4000 })
+      .catch(() => {});
+    await page
+      .waitForFunction((n) => Number(document.querySelector('[data-n]')?.dataset.n) > n, n, {
+        timeout: 3000,
+      })
+      .catch(() => {});
+  }
+  const after = await position(ada, id);
+  expect(after.view.companies.length, 'companies after the merger').toEqual(view.companies.length - 1);
+});
 
-  '1862: a sale shows what it changes before it is made': async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const played = await imported(page);
-    if (!played) return;
-    const id = await branchAt(
-      page,
-      played,
-      (v) => v.step === 'trade' && v.trading.sales.some((s) => s.count === 2),
-    );
-    const { view: before } = await position(page, id);
-    const me = before.seat;
-    const sale = before.trading.sales.find((s) => s.count === 2);
-    const modes = page.locator('.act .modes').getByText('Sell', { exact: true });
-    if (await modes.count()) await modes.click();
-    const name = page.getByText(sale.company, { exact: true });
-    await page.locator('.act .chips .chip').filter({ has: name }).click();
-    await page.locator('.act .pick button', { hasText: /^2$/ }).click();
-    await page.locator('.act .btn.go').getByText('Sell 2').waitFor();
-    const certificates = page.locator(`[data-certificates="${me}"]`);
-    await certificates.locator('s').waitFor();
-    const told = await certificates.locator('b').textContent();
-    const n = await shown(page);
-    await page.locator('.act .btn.go').click();
-    await moved(page, n);
-    const { view: after } = await position(page, id);
-    assertEqual(Number(told), after.players[me].certificates, 'certificates as told before');
-    assert(after.players[me].certificates < before.players[me].certificates, 'the sale frees certificates');
-    noErrors(page);
-  },
+test('1862: a sale shows what it changes before it is made', async ({ visitor }) => {
+  const page = await visitor();
+  const played = await imported(page);
+  const id = await branchAt(
+    page,
+    played,
+    (v) => v.step === 'trade' && v.trading.sales.some((s) => s.count === 2),
+  );
+  const { view: before } = await position(page, id);
+  const me = before.seat;
+  const sale = before.trading.sales.find((s) => s.count === 2);
+  const modes = page.locator('.act .modes').getByText('Sell', { exact: true });
+  if (await modes.count()) await modes.click();
+  const name = page.getByText(sale.company, { exact: true });
+  await page.locator('.act .chips .chip').filter({ has: name }).click();
+  await page.locator('.act .pick button', { hasText: /^2$/ }).click();
+  await page.locator('.act .btn.go').getByText('Sell 2').waitFor();
+  const certificates = page.locator(`[data-certificates="${me}"]`);
+  await certificates.locator('s').waitFor();
+  const told = await certificates.locator('b').textContent();
+  const n = await shown(page);
+  await page.locator('.act .btn.go').click();
+  await moved(page, n);
+  const { view: after } = await position(page, id);
+  expect(Number(told), 'certificates as told before').toEqual(after.players[me].certificates);
+  expect(after.players[me].certificates, 'the sale frees certificates').toBeLessThan(
+    before.players[me].certificates,
+  );
+});
 
-  '1862: a table with every variant is set up': async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    await page.getByRole('button', { name: 'Create a table' }).click();
-    const dialog = page.locator('dialog[open]');
-    await dialog.getByText('1862').first().click();
-    const info = (await api(page, 'GET', '/api/titles')).body.find((t) => t.id === '1862');
-    const wanted = {};
-    await dialog.getByRole('button', { name: 'as the rulebook' }).click();
-    for (const [i, { key, values, default: usual }] of info.settings.entries()) {
-      wanted[key] = values.findLast((v) => v !== usual);
-      const choice = dialog.locator('.setting').nth(i).locator('select');
-      for (const text of await choice.locator('option').allTextContents())
-        assert(
-          !values.includes(text) || /^(short|standard|long|no|yes|rulebook)$/.test(text),
-          `${key}: "${text}" has no words`,
-        );
-      await choice.selectOption(wanted[key]);
-    }
-    await dialog.getByRole('button', { name: 'Create the table' }).click();
-    await page.getByRole('button', { name: 'Fill with bots and start' }).click();
-    await page.waitForSelector('.table[data-ready="yes"]');
-    const made = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    for (const [key, value] of Object.entries(wanted)) assertEqual(made.settings[key], value, key);
-    noErrors(page);
-  },
+test('1862: a table with every variant is set up', async ({ visitor }) => {
+  const page = await visitor();
+  await page.getByRole('button', { name: 'Create a table' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText('1862').first().click();
+  const info = (await api(page, 'GET', '/api/titles')).body.find((t) => t.id === '1862');
+  const wanted = {};
+  await dialog.getByRole('button', { name: 'as the rulebook' }).click();
+  for (const [i, { key, values, default: usual }] of info.settings.entries()) {
+    wanted[key] = values.findLast((v) => v !== usual);
+    const choice = dialog.locator('.setting').nth(i).locator('select');
+    for (const text of await choice.locator('option').allTextContents())
+      expect(
+        !values.includes(text) || /^(short|standard|long|no|yes|rulebook)$/.test(text),
+        `${key}: "${text}" has no words`,
+      ).toBeTruthy();
+    await choice.selectOption(wanted[key]);
+  }
+  await dialog.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByRole('button', { name: 'Fill with bots and start' }).click();
+  await page.waitForSelector('.table[data-ready="yes"]');
+  const made = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+  for (const [key, value] of Object.entries(wanted)) expect(made.settings[key], key).toEqual(value);
+});
 
-  '1862: three widths, and axe on the narrowest': long(async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const id = await finished(page, '1862');
-    const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
-    const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);
-    const half = Math.floor(entries.length / 2);
-    for (const kind of ['buy-share', 'pay', 'buy-train']) {
-      const n = at(kind, half) >= 0 ? at(kind, half) : at(kind, 0);
-      if (n < 0) continue;
-      const branch = (await api(page, 'POST', `/api/tables/${id}/branch`, { at: n })).body;
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/table/${branch.id}`);
-      await page.waitForSelector('.table[data-ready="yes"] .act h2');
-      const chip = page.locator('.act .chips .chip:enabled').first();
-      if (await chip.count()) await chip.click();
-      for (const [width, height] of [
-        [1440, 900],
-        [1024, 768],
-        [390, 844],
-      ]) {
-        await page.setViewportSize({ width, height });
-        await drawn(page);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert(wide <= width, `the table is ${wide} wide on a screen of ${width}`);
-      }
-      await accessible(page, `${kind} on a phone`);
+test('1862: three widths, and axe on the narrowest', { tag: '@long' }, async ({ visitor }) => {
+  const page = await visitor();
+  const id = await finished(page, '1862');
+  const entries = (await api(page, 'GET', `/api/tables/${id}/entries`)).body;
+  const at = (kind, from) => entries.findIndex((e, i) => i >= from && e.action?.kind === kind);
+  const half = Math.floor(entries.length / 2);
+  for (const kind of ['buy-share', 'pay', 'buy-train']) {
+    const n = at(kind, half) >= 0 ? at(kind, half) : at(kind, 0);
+    if (n < 0) continue;
+    const branch = (await api(page, 'POST', `/api/tables/${id}/branch`, { at: n })).body;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/table/${branch.id}`);
+    await page.waitForSelector('.table[data-ready="yes"] .act h2');
+    const chip = page.locator('.act .chips .chip:enabled').first();
+    if (await chip.count()) await chip.click();
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `the table is ${wide} wide on a screen of ${width}`).toBeLessThanOrEqual(width);
     }
-    noErrors(page);
-  }),
-};
+    await accessibleOnTheWay(page, `${kind} on a phone`);
+  }
+});

@@ -1,207 +1,202 @@
 import { createHash } from 'node:crypto';
 import { createServer, request as ask } from 'node:http';
 import { readFileSync } from 'node:fs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  long,
-  noErrors,
-  opened,
-  person,
-  root,
-  shown,
-  tableId,
-  until,
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { api, opened, shown, tableId, until } from './helpers/page.mjs';
+import { root } from './helpers/server.mjs';
+import { breaks, broken } from './helpers/engine.mjs';
+import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './helpers/offline.mjs';
+
+test('the pages are kept, can be installed, and open at every address without a server', async ({
   visitor,
-} from './harness.mjs';
-import { breaks } from './engine.mjs';
-import { gone, kept, keptHere, makeTable, moves, ready, wholeGames } from './offline.mjs';
+  ownServer: server,
+}) => {
+  const page = await visitor({ serviceWorkers: 'allow' });
+  await kept(page);
+  const line = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await line.send('Page.getInstallabilityErrors');
+  // A test's browser remembers nothing, and that alone keeps it from installing.
+  const faults = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(faults, 'what keeps it from being installed').toEqual([]);
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return files.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(
+    cached.filter((path) => path.startsWith('/api') || path.endsWith('.wasm')),
+    'answers of the API that are kept, and the engine that nobody has asked for',
+  ).toEqual([]);
 
-export const tests = {
-  'the pages are kept, can be installed, and open at every address without a server': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server, { serviceWorkers: 'allow' });
-    await kept(page);
-    const line = await page.context().newCDPSession(page);
-    const { installabilityErrors } = await line.send('Page.getInstallabilityErrors');
-    // A test's browser remembers nothing, and that alone keeps it from installing.
-    const faults = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-    assertEqual(faults, [], 'what keeps it from being installed');
-    const cached = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return files.flat().map(({ url }) => new URL(url).pathname);
-    });
-    assertEqual(
-      cached.filter((path) => path.startsWith('/api') || path.endsWith('.wasm')),
-      [],
-      'answers of the API that are kept, and the engine that nobody has asked for',
-    );
+  await server.stop();
+  for (const path of ['/', '/history', '/tables', '/account', '/account/device', '/table/none']) {
+    await page.goto(path);
+    await page.locator('main').waitFor();
+  }
+  await page.goto('/rules/1862');
+  await page.getByText('Parliament').first().waitFor();
+  // A user who has not made the browser ready is told so.
+  await page.goto('/');
+  await page.getByText('This browser is not ready').waitFor();
+  await accessibleOnTheWay(page, 'the front page without a connection');
+});
 
-    await server.stop();
-    for (const path of ['/', '/history', '/tables', '/account', '/account/device', '/table/none']) {
-      await page.goto(path);
-      await page.locator('main').waitFor();
-    }
-    await page.goto('/rules/1862');
-    await page.getByText('Parliament').first().waitFor();
-    // A user who has not made the browser ready is told so.
-    await page.goto('/');
-    await page.getByText('This browser is not ready').waitFor();
-    await accessible(page, 'the front page without a connection');
-    noErrors(page);
-  },
+test('a lesson is gone through without a server', async ({ person, ownServer: server }) => {
+  const page = await ready(person);
+  await gone(page, server);
+  await page.goto('/learn/chicago-express');
+  await page.getByRole('link', { name: /start/ }).first().click();
+  await page.locator('[data-lesson=read] .btn.go').click();
+  // Bots answer, and the next step is there.
+  await page.locator('.act .btn.go:enabled').waitFor();
+  await page.getByRole('button', { name: '12', exact: true }).click();
+  await page.locator('.act .btn.go:enabled').click();
+  await page.locator('.steps li.on', { hasText: 'Where it went' }).waitFor();
+  expect(await keptHere(page), 'lessons among the games of this device').toEqual([]);
+});
 
-  'a lesson is gone through without a server': async ({ browser, server }) => {
-    const page = await ready(browser, server);
+for (const title of ['Chicago Express', 'German Railways', 'City of the Big Shoulders', '1862'])
+  test(
+    `a whole game of ${title} against two bots that search, without a server; then it is in the account, once`,
+    { tag: '@long' },
+    async ({ person, ownServer: server }) => wholeGames({ person, server }, [title]),
+  );
+
+test('a game goes on where it was, is brought each time the server is back, and can be played by several at one screen', async ({
+  person,
+  ownServer: server,
+}) => {
+  const page = await ready(person);
+  await gone(page, server);
+  await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
+  const id = tableId(page);
+  const first = await moves(page, 4);
+  await page.reload();
+  await page.waitForSelector('.table[data-ready="yes"]');
+  expect(await shown(page), 'moves after a reload').toEqual(first);
+
+  await server.start();
+  await page.goto('/');
+  await page.getByText('on this device, also in your account').waitFor();
+  const told = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
+  expect((await told()).entries, 'moves at the server').toEqual(first);
+  expect((await told()).mine, 'seats at the server').toEqual([0, 1, 2]);
+
+  await opened(page, id);
+  const second = await moves(page, first + 3);
+  await page.goto('/');
+  await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
+    id,
+    second,
+  ]);
+  expect(await keptHere(page), 'it stays here too').toEqual([id]);
+});
+
+test(
+  'a record of earlier rules is opened without a server; one whose rules are gone says so and can be saved',
+  { tag: '@long' },
+  async ({ person, ownServer: server }) => {
+    const page = await ready(person);
     await gone(page, server);
-    await page.goto('/learn/chicago-express');
-    await page.getByRole('link', { name: /start/ }).first().click();
-    await page.locator('[data-lesson=read] .btn.go').click();
-    // Bots answer, and the next step is there.
-    await page.locator('.act .btn.go:enabled').waitFor();
-    await page.getByRole('button', { name: '12', exact: true }).click();
-    await page.locator('.act .btn.go:enabled').click();
-    await page.locator('.steps li.on', { hasText: 'Where it went' }).waitFor();
-    assertEqual(await keptHere(page), [], 'lessons among the games of this device');
-    noErrors(page);
-  },
+    await page.goto('/history');
+    const first = `${root}title/bigshoulders/testdata/first.json`;
+    await page.locator('input[type=file]').setInputFiles(first);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    const id = tableId(page);
 
-  'a whole game against two bots that search, without a server; then it is in the account, once': long(
-    (place) => wholeGames(place, ['Chicago Express']),
-  ),
-
-  'a game goes on where it was, is brought each time the server is back, and can be played by several at one screen':
-    async ({ browser, server }) => {
-      const page = await ready(browser, server);
-      await gone(page, server);
-      await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
-      const id = tableId(page);
-      const first = await moves(page, 4);
-      await page.reload();
-      await page.waitForSelector('.table[data-ready="yes"]');
-      assertEqual(await shown(page), first, 'moves after a reload');
-
-      await server.start();
-      await page.goto('/');
-      await page.getByText('on this device, also in your account').waitFor();
-      const told = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
-      assertEqual((await told()).entries, first, 'moves at the server');
-      assertEqual((await told()).mine, [0, 1, 2], 'seats at the server');
-
-      await opened(page, id);
-      const second = await moves(page, first + 3);
-      await page.goto('/');
-      await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
-        id,
-        second,
-      ]);
-      assertEqual(await keptHere(page), [id], 'it stays here too');
-      noErrors(page);
-    },
-
-  'a record of earlier rules is opened without a server; one whose rules are gone says so and can be saved':
-    long(async ({ browser, server }) => {
-      const page = await ready(browser, server);
-      await gone(page, server);
-      await page.goto('/history');
-      const first = `${root}title/bigshoulders/testdata/first.json`;
-      await page.locator('input[type=file]').setInputFiles(first);
-      await page.waitForSelector('.table[data-ready="yes"]');
-      const id = tableId(page);
-
-      // The engine that comes next lacks these rules.
-      await page.goto('/account');
-      await page.evaluate(
-        (id) =>
-          new Promise((done, fail) => {
-            const opened = indexedDB.open('scrip');
-            opened.onerror = fail;
-            opened.onsuccess = () => {
-              const db = opened.result;
-              const [name] = db.objectStoreNames;
-              const store = db.transaction(name, 'readwrite').objectStore(name);
-              store.openCursor().onsuccess = ({ target: { result: at } }) => {
-                if (!at) return done(db.close());
-                if (String(at.key).includes(id) && at.value.includes('"Version":1'))
-                  at.update(at.value.replace('"Version":1', '"Version":77'));
-                at.continue();
-              };
+    // The engine that comes next lacks these rules.
+    await page.goto('/account');
+    await page.evaluate(
+      (id) =>
+        new Promise((done, fail) => {
+          const opened = indexedDB.open('scrip');
+          opened.onerror = fail;
+          opened.onsuccess = () => {
+            const db = opened.result;
+            const [name] = db.objectStoreNames;
+            const store = db.transaction(name, 'readwrite').objectStore(name);
+            store.openCursor().onsuccess = ({ target: { result: at } }) => {
+              if (!at) return done(db.close());
+              if (String(at.key).includes(id) && at.value.includes('"Version":1'))
+                at.update(at.value.replace('"Version":1', '"Version":77'));
+              at.continue();
             };
-          }),
-        id,
-      );
-      await page.goto(`/table/${id}`);
-      await page.getByText('version 77 of the rules').waitFor();
-      const saved = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Download the record' }).click();
-      const record = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
-      const entries = JSON.parse(readFileSync(first, 'utf8')).entries.length;
-      assertEqual([record.version, record.entries.length], [77, entries], 'the record that was saved');
-      noErrors(page);
-    }),
+          };
+        }),
+      id,
+    );
+    await page.goto(`/table/${id}`);
+    await page.getByText('version 77 of the rules').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the record' }).click();
+    const record = JSON.parse(readFileSync(await (await saved).path(), 'utf8'));
+    const entries = JSON.parse(readFileSync(first, 'utf8')).entries.length;
+    expect([record.version, record.entries.length], 'the record that was saved').toEqual([77, entries]);
+  },
+);
 
-  'an open page keeps its files when the server has new ones, and the next visit has these': long(
-    async ({ browser, server }) => {
-      const between = await renewing(server);
-      const page = await person(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
-      const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
-      const script = (page) => page.locator('script[type=module]').getAttribute('src');
-      await page.goto('/');
-      await kept(page);
-      const before = await script(page);
-      between.later = true;
-      await page.getByRole('link', { name: 'Rules', exact: true }).click();
-      await page.getByRole('navigation', { name: 'Rules', exact: true }).waitFor();
+test(
+  'an open page keeps its files when the server has new ones, and the next visit has these',
+  { tag: '@long' },
+  async ({ person, ownServer: server }) => {
+    const between = await renewing(server);
+    const page = await person({ serviceWorkers: 'allow', baseURL: between.url });
+    const versions = (page) => page.evaluate(async () => (await caches.keys()).length);
+    const script = (page) => page.locator('script[type=module]').getAttribute('src');
+    await page.goto('/');
+    await kept(page);
+    const before = await script(page);
+    between.later = true;
+    await page.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Rules', exact: true }).waitFor();
 
-      const next = await page.context().newPage();
-      await next.goto('/');
-      assert((await script(next)) !== before, 'the next visit has the new pages');
-      await until(next, async () =>
-        (await caches.open('scrip-pages-later')).match('/index.html').then(Boolean),
-      );
-      assertEqual(await versions(next), 2, 'versions while the old page is open');
-      await page.getByRole('link', { name: 'History', exact: true }).first().click();
-      await page.getByRole('button', { name: 'Open a record' }).waitFor();
-      noErrors(page);
+    const next = await page.context().newPage();
+    await next.goto('/');
+    expect(await script(next), 'the next visit has the new pages').not.toBe(before);
+    await until(next, async () =>
+      (await caches.open('scrip-pages-later')).match('/index.html').then(Boolean),
+    );
+    expect(await versions(next), 'versions while the old page is open').toBe(2);
+    await page.getByRole('link', { name: 'History', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Open a record' }).waitFor();
 
-      await page.close();
-      await next.reload();
-      await until(next, async () => (await caches.keys()).length === 1);
-      await between.close();
-      await next.reload();
-      await next.getByText('No connection').first().waitFor();
-      assert((await script(next)) !== before, 'without a server the new pages open too');
-    },
-  ),
+    await page.close();
+    await next.reload();
+    await until(next, async () => (await caches.keys()).length === 1);
+    await between.close();
+    await next.reload();
+    await next.getByText('No connection').first().waitFor();
+    expect(await script(next), 'without a server the new pages open too').not.toBe(before);
+  },
+);
 
-  'a game on this device goes on when the server has other files, in the page that is open and in the next':
-    long(async ({ browser, server }) => {
-      const between = await renewing(server);
-      const page = await visitor(browser, server, { serviceWorkers: 'allow', baseURL: between.url });
-      await kept(page);
-      await makeTable(page, 'Chicago Express', ['me', 'me', 'me'], { here: true });
-      const n = await moves(page, 2);
-      await keepsEngine(page);
-      const script = () => page.locator('script[type=module]').getAttribute('src');
-      const before = await script();
-      between.later = true;
-      // What is loaded anew is of the version that the page is of.
-      await breaks(page);
-      const more = await moves(page, n + 2);
-      assertEqual(await script(), before, 'the page that is open');
-      await page.reload();
-      await page.waitForSelector('.table[data-ready="yes"]');
-      assert((await script()) !== before, 'the next page is of the new version');
-      assertEqual(await shown(page), more, 'moves that the new version knows');
-      await moves(page, more + 1);
-      await between.close();
-    }),
-};
+test(
+  'a game on this device goes on when the server has other files, in the page that is open and in the next',
+  { tag: '@long' },
+  async ({ visitor, ownServer: server, forgive }) => {
+    forgive(broken);
+    const between = await renewing(server);
+    const page = await visitor({ serviceWorkers: 'allow', baseURL: between.url });
+    await kept(page);
+    await makeTable(page, 'Chicago Express', ['me', 'me', 'me'], { here: true });
+    const n = await moves(page, 2);
+    await keepsEngine(page);
+    const script = () => page.locator('script[type=module]').getAttribute('src');
+    const before = await script();
+    between.later = true;
+    // What is loaded anew is of the version that the page is of.
+    await breaks(page);
+    const more = await moves(page, n + 2);
+    expect(await script(), 'the page that is open').toEqual(before);
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    expect(await script(), 'the next page is of the new version').not.toBe(before);
+    expect(await shown(page), 'moves that the new version knows').toEqual(more);
+    await moves(page, more + 1);
+    await between.close();
+  },
+);
 
 /** keepsEngine waits until the service worker has the engine of the version that the pages are of. */
 const keepsEngine = (page) =>

@@ -1,14 +1,14 @@
 // The pictures that others show of Scrip, drawn from its own: the icons, and a card for links to each title.
-//   node e2e/pictures.mjs [path of scrip]     writes public/icon-*.png and public/cards/*.png
+//   node e2e/pictures.mjs     writes public/icon-*.png and public/cards/*.png
 import { mkdirSync, readFileSync } from 'node:fs';
-import { Server, launchWhole, person } from './harness.mjs';
+import { launchWhole, person } from './helpers/browser.mjs';
+import { Server } from './helpers/server.mjs';
 
 const folder = new URL('../public/', import.meta.url).pathname;
 const sign = readFileSync(`${folder}favicon.svg`, 'utf8');
 
 const browser = await launchWhole();
-const binary = process.argv[2] ?? new URL('../../bin/scrip', import.meta.url).pathname;
-const server = await new Server(binary).start();
+const server = await new Server().start();
 try {
   const page = await person(browser, server);
   // Some systems cut a circle out of an icon: the sign stands in its middle.

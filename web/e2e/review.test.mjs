@@ -1,16 +1,7 @@
-import { finished } from './games.mjs';
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  drawn,
-  long,
-  moving,
-  noErrors,
-  tableId,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { finished } from './helpers/games.mjs';
+import { api, drawn, moving, tableId } from './helpers/page.mjs';
 
 /** judged waits for the review, however long that takes a busy machine, while it goes on. */
 async function judged(page) {
@@ -21,128 +12,125 @@ async function judged(page) {
   }
 }
 
-export const tests = {
-  'a finished game is judged, and its turning points are walked and played on from': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server);
-      const id = await finished(page, 'chicago-express');
-      await page.goto(`/table/${id}`);
-      await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
-      await judged(page);
+test(
+  'a finished game is judged, and its turning points are walked and played on from',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await finished(page, 'chicago-express');
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
+    await judged(page);
 
-      // The curve, the list and the decision looked at have the same number.
-      const chosen = () => page.locator('.curve button[aria-pressed="true"]').getAttribute('aria-label');
-      const decision = page.locator('article');
-      await decision.locator('[data-way="better"]').waitFor();
-      const list = page.getByRole('region', { name: 'Most expensive decisions' });
-      const worst = await list.locator('[aria-current="true"]').innerText();
-      assert(worst.includes(await decision.locator('header .big').innerText()), `the list says ${worst}`);
-      await accessible(page, 'the review');
+    // The curve, the list and the decision looked at have the same number.
+    const chosen = () => page.locator('.curve button[aria-pressed="true"]').getAttribute('aria-label');
+    const decision = page.locator('article');
+    await decision.locator('[data-way="better"]').waitFor();
+    const list = page.getByRole('region', { name: 'Most expensive decisions' });
+    const worst = await list.locator('[aria-current="true"]').innerText();
+    expect(worst, `the list says ${worst}`).toContain(await decision.locator('header .big').innerText());
+    await accessibleOnTheWay(page, 'the review');
 
-      // The keys walk the turning points, and a click in the list leads to one.
-      const points = page.locator('.curve button');
-      const count = await points.count();
-      await points.first().click();
-      assertEqual(await chosen(), await points.first().getAttribute('aria-label'), 'the first turning point');
-      for (let i = 1; i < count; i++) await page.keyboard.press(']');
-      assertEqual(await chosen(), await points.last().getAttribute('aria-label'), 'the last turning point');
-      await page.keyboard.press('[');
-      await list.getByRole('button').first().click();
-      const first = /Turning point \d+: .*, moment (\d+)/.exec(await chosen());
+    // The keys walk the turning points, and a click in the list leads to one.
+    const points = page.locator('.curve button');
+    const count = await points.count();
+    await points.first().click();
+    expect(await chosen(), 'the first turning point').toEqual(
+      await points.first().getAttribute('aria-label'),
+    );
+    for (let i = 1; i < count; i++) await page.keyboard.press(']');
+    expect(await chosen(), 'the last turning point').toEqual(await points.last().getAttribute('aria-label'));
+    await page.keyboard.press('[');
+    await list.getByRole('button').first().click();
+    const first = /Turning point \d+: .*, moment (\d+)/.exec(await chosen());
 
-      // The turning points stand on the line of the game, too.
-      await page.getByRole('link', { name: 'Back to the game' }).last().click();
-      await page.locator('[data-turning]').first().waitFor({ state: 'attached' });
-      assertEqual(await page.locator('[data-turning]').count(), count, 'turning points on the line');
-      await page.goBack();
-      await page.locator('[data-review="done"]').waitFor();
-      await list.getByRole('button').first().click();
+    // The turning points stand on the line of the game, too.
+    await page.getByRole('link', { name: 'Back to the game' }).last().click();
+    await page.locator('[data-turning]').first().waitFor({ state: 'attached' });
+    await expect(page.locator('[data-turning]'), 'turning points on the line').toHaveCount(count);
+    await page.goBack();
+    await page.locator('[data-review="done"]').waitFor();
+    await list.getByRole('button').first().click();
 
-      // After a reload it is there; on a phone played and better take turns.
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.reload();
-      const better = page.getByRole('button', { name: /^Better/ });
-      await better.waitFor();
-      assertEqual(await better.getAttribute('aria-pressed'), 'true', 'the better way is shown');
-      await page.keyboard.press('b');
-      assertEqual(await better.getAttribute('aria-pressed'), 'false', 'the better way is shown after B');
-      await page.getByRole('tab', { name: 'Strongest' }).click();
-      await page.getByRole('region', { name: 'Who played strongest' }).waitFor();
-      await accessible(page, 'the review on a phone');
+    // After a reload it is there; on a phone played and better take turns.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const better = page.getByRole('button', { name: /^Better/ });
+    await better.waitFor();
+    await expect(better, 'the better way is shown').toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('b');
+    await expect(better, 'the better way is shown after B').toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('tab', { name: 'Strongest' }).click();
+    await page.getByRole('region', { name: 'Who played strongest' }).waitFor();
+    await accessibleOnTheWay(page, 'the review on a phone');
 
-      // A link leads others to the turning point looked at.
-      const review = (await api(page, 'GET', `/api/tables/${id}/review`)).body;
-      const linked = review.review.mistakes.map((d) => d.entry).find((n) => n !== Number(first[1]));
-      await page.goto(`/table/${id}/review/${linked}`);
-      await page.locator(`.curve button[aria-pressed="true"][aria-label$="moment ${linked}"]`).waitFor();
-      await page.goto(`/table/${id}/review/${first[1]}`);
-      await page.locator('[data-review="done"]').waitFor();
+    // A link leads others to the turning point looked at.
+    const review = (await api(page, 'GET', `/api/tables/${id}/review`)).body;
+    const linked = review.review.mistakes.map((d) => d.entry).find((n) => n !== Number(first[1]));
+    await page.goto(`/table/${id}/review/${linked}`);
+    await page.locator(`.curve button[aria-pressed="true"][aria-label$="moment ${linked}"]`).waitFor();
+    await page.goto(`/table/${id}/review/${first[1]}`);
+    await page.locator('[data-review="done"]').waitFor();
 
-      // Enter plays on from the decision, in private.
-      await page.keyboard.press('Enter');
-      await page.locator('.table[data-ready="yes"]').waitFor();
-      const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-      assertEqual([branch.whatIf.table, branch.whatIf.at], [id, Number(first[1])], 'where it branched off');
+    // Enter plays on from the decision, in private.
+    await page.keyboard.press('Enter');
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    expect([branch.whatIf.table, branch.whatIf.at], 'where it branched off').toEqual([id, Number(first[1])]);
 
-      // One's own mistakes are played again one after the other: at a table opened from a record all seats are one's own.
-      await page.goto(`/table/${id}/review`);
-      await page.getByRole('button', { name: /^Play your \d+ mistakes again/ }).click();
-      await page.getByText(/^Mistake 1 of/).waitFor();
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('menuitem', { name: 'Next mistake' }).click();
-      await page.getByText(/^Mistake 2 of/).waitFor();
+    // One's own mistakes are played again one after the other: at a table opened from a record all seats are one's own.
+    await page.goto(`/table/${id}/review`);
+    await page.getByRole('button', { name: /^Play your \d+ mistakes again/ }).click();
+    await page.getByText(/^Mistake 1 of/).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Next mistake' }).click();
+    await page.getByText(/^Mistake 2 of/).waitFor();
 
-      // While a game is judged the page tells how far it is, and shows what is known of it.
-      const { moments, mistakes } = review.review;
-      const of = moments.length - 1;
-      let now = { state: 'waiting', place: 2 };
-      await page.route(/\/review(\?|$)/, (route) => {
-        if (!route.request().url().includes('/api/')) return route.fallback();
-        const from = Number(new URL(route.request().url()).searchParams.get('from'));
-        const known = now.judged ?? 0;
-        const so = { ...review.review, moments: moments.slice(from, known), mistakes: now.found, gifts: [] };
-        return route.fulfill({ json: now.state === 'making' ? { ...now, review: so } : now });
-      });
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`/table/${id}/review`);
-      await page.getByText('2 games are judged before this one').waitFor();
-      now = { state: 'making', done: 40, of, judged: 40, found: [] };
-      await page.getByText(`Judging, 40 of ${of}`).waitFor();
-      assertEqual(await list.locator('li').count(), 0, 'decisions found');
-      now = { state: 'making', done: of, of, judged: of, found: mistakes.slice(0, 1) };
-      await list.locator('li').waitFor();
-      await accessible(page, 'a review that is being made');
-      await list.locator('li button').click();
-      now = { state: 'making', weighing: true, done: 1, of: 9, judged: of, found: mistakes.slice(0, 1) };
-      await page.getByText('Measuring the most expensive decisions again, 1 of 9').waitFor();
-      // The end is another: one built, and what would have been better is drawn as a ghost, with its reasons.
-      const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
-      const build = entries.find((e) => e.action?.kind === 'build');
-      const lays = entries.slice(build.n, build.n + 2).map((e) => e.action);
-      const built = {
-        ...mistakes[0],
-        entry: build.n,
-        seat: build.seat,
-        played: { ...mistakes[0].played, actions: lays.slice(0, 1) },
-        better: { ...mistakes[0].better, actions: lays },
-      };
-      now = { ...review, review: { ...review.review, mistakes: [mistakes[0], built] } };
-      await page.locator('[data-review="done"]').waitFor();
-      assertEqual(
-        await chosen(),
-        await page.locator('article').getAttribute('aria-label'),
-        'what is looked at',
-      );
-      assert((await chosen()).endsWith(`moment ${mistakes[0].entry}`), 'what was looked at stays');
-      await list.locator('li button').nth(1).click();
-      await page.locator('[data-way="better"] [data-ghost]').waitFor();
-      assertEqual(
-        await page.locator('[data-way="played"] [data-ghost]').count(),
-        0,
-        'ghosts of what was played',
-      );
-      await page.getByText('on the mean of these games').waitFor();
-      noErrors(page);
-    },
-  ),
-};
+    // While a game is judged the page tells how far it is, and shows what is known of it.
+    const { moments, mistakes } = review.review;
+    const of = moments.length - 1;
+    let now = { state: 'waiting', place: 2 };
+    await page.route(/\/review(\?|$)/, (route) => {
+      if (!route.request().url().includes('/api/')) return route.fallback();
+      const from = Number(new URL(route.request().url()).searchParams.get('from'));
+      const known = now.judged ?? 0;
+      const so = { ...review.review, moments: moments.slice(from, known), mistakes: now.found, gifts: [] };
+      return route.fulfill({ json: now.state === 'making' ? { ...now, review: so } : now });
+    });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/table/${id}/review`);
+    await page.getByText('2 games are judged before this one').waitFor();
+    now = { state: 'making', done: 40, of, judged: 40, found: [] };
+    await page.getByText(`Judging, 40 of ${of}`).waitFor();
+    await expect(list.locator('li'), 'decisions found').toHaveCount(0);
+    now = { state: 'making', done: of, of, judged: of, found: mistakes.slice(0, 1) };
+    await list.locator('li').waitFor();
+    await accessibleOnTheWay(page, 'a review that is being made');
+    await list.locator('li button').click();
+    now = { state: 'making', weighing: true, done: 1, of: 9, judged: of, found: mistakes.slice(0, 1) };
+    await page.getByText('Measuring the most expensive decisions again, 1 of 9').waitFor();
+    // The end is another: one built, and what would have been better is drawn as a ghost, with its reasons.
+    const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+    const build = entries.find((e) => e.action?.kind === 'build');
+    const lays = entries.slice(build.n, build.n + 2).map((e) => e.action);
+    const built = {
+      ...mistakes[0],
+      entry: build.n,
+      seat: build.seat,
+      played: { ...mistakes[0].played, actions: lays.slice(0, 1) },
+      better: { ...mistakes[0].better, actions: lays },
+    };
+    now = { ...review, review: { ...review.review, mistakes: [mistakes[0], built] } };
+    await page.locator('[data-review="done"]').waitFor();
+    expect(await chosen(), 'what is looked at').toEqual(
+      await page.locator('article').getAttribute('aria-label'),
+    );
+    expect((await chosen()).endsWith(`moment ${mistakes[0].entry}`), 'what was looked at stays').toBeTruthy();
+    await list.locator('li button').nth(1).click();
+    await page.locator('[data-way="better"] [data-ghost]').waitFor();
+    await expect(page.locator('[data-way="played"] [data-ghost]'), 'ghosts of what was played').toHaveCount(
+      0,
+    );
+    await page.getByText('on the mean of these games').waitFor();
+  },
+);

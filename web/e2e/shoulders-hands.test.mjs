@@ -1,16 +1,8 @@
 // City of the Big Shoulders by hand and by keys: dragging and tapping goods, opening a finished step again,
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
-import {
-  accessible,
-  assert,
-  assertEqual,
-  long,
-  noErrors,
-  opened,
-  position,
-  shown,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { opened, position, shown } from './helpers/page.mjs';
 import {
   done,
   driven,
@@ -21,7 +13,7 @@ import {
   selling,
   sending,
   working,
-} from './shoulders.mjs';
+} from './helpers/shoulders.mjs';
 
 const stepNow = (page) => page.locator('article.now').getAttribute('data-step');
 const inStore = (page) => page.locator('[data-store] button').count();
@@ -63,237 +55,226 @@ async function operates(page, stop = async () => false) {
   }
 }
 
-export const tests = {
-  'Big Shoulders: goods are dragged or tapped, and a finished step is opened again': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server, { thrifty: false });
-    const game = await recorded(page);
-    await opened(page, await momentOf(page, game, selling));
-    const n = await shown(page);
-    const goods = await inStore(page);
-    await dragged(page, 'middle');
-    await page.locator('[data-column="middle"]').getByText('take one back').waitFor();
-    assertEqual(await inStore(page), goods - 1, 'goods in store after one was dragged');
-    // A tap on a good sells it where it brings the most, a tap on a tile sells one there.
-    await page.locator('[data-store] button').first().click();
-    await page.locator('[data-column="right"]').getByText('take one back').waitFor();
-    assertEqual(await inStore(page), goods - 2, 'goods in store after one was tapped');
-    await page.locator('[data-column="middle"]').getByText('take one back').click();
-    await page.waitForFunction(
-      (goods) => document.querySelectorAll('[data-store] button').length === goods,
-      goods - 1,
-    );
-    await page.locator('[data-column="middle"] button').first().click();
-    await page.waitForFunction(
-      (goods) => document.querySelectorAll('[data-store] button').length === goods,
-      goods - 2,
-    );
-    // A good let go beside the tiles stays where it was.
-    const heading = await page.locator('[data-step="distribution"] h3').boundingBox();
-    const crate = await page.locator('[data-store] button').first().boundingBox();
-    await page.mouse.move(crate.x + 8, crate.y + 8);
-    await page.mouse.down();
-    await page.mouse.move(heading.x + 5, heading.y + 5, { steps: 4 });
-    await page.mouse.up();
-    assertEqual(await inStore(page), goods - 2, 'goods in store after one was let go elsewhere');
-    assertEqual(await shown(page), n, 'entries while goods are only composed');
+test('Big Shoulders: goods are dragged or tapped, and a finished step is opened again', async ({
+  visitor,
+}) => {
+  const page = await visitor({ thrifty: false });
+  const game = await recorded(page);
+  await opened(page, await momentOf(page, game, selling));
+  const n = await shown(page);
+  const goods = await inStore(page);
+  await dragged(page, 'middle');
+  await page.locator('[data-column="middle"]').getByText('take one back').waitFor();
+  expect(await inStore(page), 'goods in store after one was dragged').toEqual(goods - 1);
+  // A tap on a good sells it where it brings the most, a tap on a tile sells one there.
+  await page.locator('[data-store] button').first().click();
+  await page.locator('[data-column="right"]').getByText('take one back').waitFor();
+  expect(await inStore(page), 'goods in store after one was tapped').toEqual(goods - 2);
+  await page.locator('[data-column="middle"]').getByText('take one back').click();
+  await page.waitForFunction(
+    (goods) => document.querySelectorAll('[data-store] button').length === goods,
+    goods - 1,
+  );
+  await page.locator('[data-column="middle"] button').first().click();
+  await page.waitForFunction(
+    (goods) => document.querySelectorAll('[data-store] button').length === goods,
+    goods - 2,
+  );
+  // A good let go beside the tiles stays where it was.
+  const heading = await page.locator('[data-step="distribution"] h3').boundingBox();
+  const crate = await page.locator('[data-store] button').first().boundingBox();
+  await page.mouse.move(crate.x + 8, crate.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(heading.x + 5, heading.y + 5, { steps: 4 });
+  await page.mouse.up();
+  expect(await inStore(page), 'goods in store after one was let go elsewhere').toEqual(goods - 2);
+  expect(await shown(page), 'entries while goods are only composed').toEqual(n);
 
-    // Resources and production: a cube is given back, and steps that are done are opened again.
-    await opened(page, await momentOf(page, game, (v) => working(v) && v.operation.spent === 0));
-    const cube = page.locator('[data-step="resources"] ol button').first();
-    await cube.click();
-    const back = page.getByRole('button', { name: /^Give back/ });
-    await back.waitFor();
-    await accessible(page, 'resources bought', '.city');
-    await back.click();
-    await back.waitFor({ state: 'detached' });
-    await operates(page, async () => (await stepNow(page)) === 'distribution');
-    await page.getByRole('button', { name: 'change: Production' }).click();
-    await page.waitForSelector('article.now:not([data-step="distribution"])');
-    assertEqual(await page.getByText('has run').count(), 0, 'factories that have run');
-    await operates(page, async () => (await stepNow(page)) === 'distribution');
-    await page.getByRole('button', { name: 'change: Resources' }).click();
-    await page.waitForSelector('article.now[data-step="resources"]');
-    await operates(page);
-    noErrors(page);
-  },
+  // Resources and production: a cube is given back, and steps that are done are opened again.
+  await opened(page, await momentOf(page, game, (v) => working(v) && v.operation.spent === 0));
+  const cube = page.locator('[data-step="resources"] ol button').first();
+  await cube.click();
+  const back = page.getByRole('button', { name: /^Give back/ });
+  await back.waitFor();
+  await accessibleOnTheWay(page, 'resources bought', '.city');
+  await back.click();
+  await back.waitFor({ state: 'detached' });
+  await operates(page, async () => (await stepNow(page)) === 'distribution');
+  await page.getByRole('button', { name: 'change: Production' }).click();
+  await page.waitForSelector('article.now:not([data-step="distribution"])');
+  await expect(page.getByText('has run'), 'factories that have run').toHaveCount(0);
+  await operates(page, async () => (await stepNow(page)) === 'distribution');
+  await page.getByRole('button', { name: 'change: Resources' }).click();
+  await page.waitForSelector('article.now[data-step="resources"]');
+  await operates(page);
+});
 
-  'Big Shoulders: a partner is sent and a company operates by keyboard only': async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const game = await recorded(page);
-    await opened(page, await momentOf(page, game, sending));
+test('Big Shoulders: a partner is sent and a company operates by keyboard only', async ({ visitor }) => {
+  const page = await visitor();
+  const game = await recorded(page);
+  await opened(page, await momentOf(page, game, sending));
+  let n = await shown(page);
+  await walkTo(page, 'Fundraising $40');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
+  await page.locator('.act .btn.go:enabled').first().waitFor(); // it stands there before the server has answered
+  await page.keyboard.press('z');
+  await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="false"]');
+  await walkTo(page, 'Fundraising $40');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
+  await page.locator('.act .btn.go:enabled').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+
+  await opened(page, await momentOf(page, game, working));
+  n = await shown(page);
+  const id = /table\/([^/]+)/.exec(page.url())[1];
+  const { view } = await position(page, id);
+  await operates(page);
+  const after = (await position(page, id)).view;
+  expect(
+    after.operated.includes(view.operation.company) || after.phase !== 'operating',
+    `${view.operation.company} has operated`,
+  ).toBeTruthy();
+});
+
+test(
+  'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const game = await recorded(page, {
+      bots: 'random',
+      rng: 3,
+      options: ['mode=advanced', 'building-draft=on', 'friendly-sales=on'],
+    });
+    await opened(page, await momentOf(page, game, (v) => v.step === 'draft'));
+    expect(await outside(page), 'what is outside the screen in the draft').toEqual(nothing);
+    await accessibleOnTheWay(page, 'the draft', '.act');
     let n = await shown(page);
-    await walkTo(page, 'Fundraising $40');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
-    await page.locator('.act .btn.go:enabled').first().waitFor(); // it stands there before the server has answered
-    await page.keyboard.press('z');
-    await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="false"]');
-    await walkTo(page, 'Fundraising $40');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('[data-space="fundraising-40"][aria-pressed="true"]');
-    await page.locator('.act .btn.go:enabled').first().waitFor();
-    await page.keyboard.press('Enter');
+    await page.locator('.act .hand button').first().click();
     await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
 
-    await opened(page, await momentOf(page, game, working));
-    n = await shown(page);
-    const id = /table\/([^/]+)/.exec(page.url())[1];
-    const { view } = await position(page, id);
-    await operates(page);
-    const after = (await position(page, id)).view;
-    assert(
-      after.operated.includes(view.operation.company) || after.phase !== 'operating',
-      `${view.operation.company} has operated`,
+    const id = await momentOf(
+      page,
+      game,
+      (v) => v.step === 'produce' && !v.operation.begun && treasury(v).common > 0 && treasury(v).price > 25,
     );
-    noErrors(page);
+    await opened(page, id);
+    const { view } = await position(page, id);
+    const issuer = treasury(view);
+    await page.getByRole('button', { name: 'Emergency issue' }).click();
+    await accessibleOnTheWay(page, 'an emergency issue', '[popover]');
+    await page.getByRole('button', { name: 'Issue 1 common' }).click();
+    await page.locator('.city').getByRole('region', { name: 'Bank pool' }).getByText('10%').first().waitFor();
+    await page
+      .locator('.act .effects')
+      .getByText(`$${issuer.cash + issuer.price}`)
+      .waitFor();
+
+    await opened(page, await momentOf(page, game, successor));
+    await accessibleOnTheWay(page, 'trading with a pool', '.city');
+    await page.locator('.act .chips .chip', { hasText: '1 × 30%' }).first().click();
+    // The price that the sale will lead to is told at once, and so is who directs the company then.
+    await page.locator('.act .effects').getByText('price').waitFor();
+    await page.getByText('has a new director').first().waitFor();
+    n = await shown(page);
+    await page.getByRole('button', { name: 'Done selling' }).click();
+    await page.getByRole('button', { name: 'Buy nothing' }).click();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
   },
+);
 
-  'Big Shoulders: the draft, an emergency issue, and a director’s certificate sold': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server);
-      const game = await recorded(page, {
-        bots: 'random',
-        rng: 3,
-        options: ['mode=advanced', 'building-draft=on', 'friendly-sales=on'],
-      });
-      await opened(page, await momentOf(page, game, (v) => v.step === 'draft'));
-      assertEqual(await outside(page), nothing, 'what is outside the screen in the draft');
-      await accessible(page, 'the draft', '.act');
-      let n = await shown(page);
-      await page.locator('.act .hand button').first().click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+test('Big Shoulders: a friendly sale costs one step, an own one a step for each share', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const game = await recorded(page, FRIENDLY);
+  for (const own of [false, true]) {
+    const id = await momentOf(page, game, sellsTwo(own));
+    await opened(page, id);
+    const { view } = await position(page, id);
+    const c = view.companies.find(twoOf(view, own));
+    const falls = below(c.price, own ? 2 : 1);
+    await sells(page, c, '2 × 10%');
+    await page.mouse.move(700, 20); // what lies under the pointer would be previewed instead
+    // The card says at once where the price falls, and so does the bar; nothing is sold yet.
+    const card = page.locator(`.shares [data-company="${c.company}"] .price`);
+    await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
+    await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
+    const n = await shown(page);
+    // Where there is nothing else to sell the page goes on by itself.
+    const sold = page.getByRole('button', { name: 'Done selling' });
+    if (await sold.count()) await sold.click();
+    await page.getByRole('button', { name: 'Buy nothing' }).click();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+    const after = (await position(page, id)).view;
+    expect(ofView(after, c.company).price, `the price after the sale, own: ${own}`).toEqual(falls);
+  }
+});
 
-      const id = await momentOf(
-        page,
-        game,
-        (v) => v.step === 'produce' && !v.operation.begun && treasury(v).common > 0 && treasury(v).price > 25,
-      );
-      await opened(page, id);
-      const { view } = await position(page, id);
-      const issuer = treasury(view);
-      await page.getByRole('button', { name: 'Emergency issue' }).click();
-      await accessible(page, 'an emergency issue', '[popover]');
-      await page.getByRole('button', { name: 'Issue 1 common' }).click();
-      await page
-        .locator('.city')
-        .getByRole('region', { name: 'Bank pool' })
-        .getByText('10%')
-        .first()
-        .waitFor();
-      await page
-        .locator('.act .effects')
-        .getByText(`$${issuer.cash + issuer.price}`)
-        .waitFor();
-
-      await opened(page, await momentOf(page, game, successor));
-      await accessible(page, 'trading with a pool', '.city');
-      await page.locator('.act .chips .chip', { hasText: '1 × 30%' }).first().click();
-      // The price that the sale will lead to is told at once, and so is who directs the company then.
-      await page.locator('.act .effects').getByText('price').waitFor();
-      await page.getByText('has a new director').first().waitFor();
-      n = await shown(page);
-      await page.getByRole('button', { name: 'Done selling' }).click();
-      await page.getByRole('button', { name: 'Buy nothing' }).click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-      noErrors(page);
-    },
-  ),
-
-  'Big Shoulders: a friendly sale costs one step, an own one a step for each share': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
+test(
+  'Big Shoulders: a protected price does not fall, by a sale or by withholding',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await recorded(page, FRIENDLY);
-    for (const own of [false, true]) {
-      const id = await momentOf(page, game, sellsTwo(own));
-      await opened(page, id);
-      const { view } = await position(page, id);
-      const c = view.companies.find(twoOf(view, own));
-      const falls = below(c.price, own ? 2 : 1);
-      await sells(page, c, '2 × 10%');
-      await page.mouse.move(700, 20); // what lies under the pointer would be previewed instead
-      // The card says at once where the price falls, and so does the bar; nothing is sold yet.
-      const card = page.locator(`.shares [data-company="${c.company}"] .price`);
-      await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
-      await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
+    const insured = async () => {
+      const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
+      const now = await position(page, id);
+      const { company } = insurable(now.view);
+      const invest = { kind: 'send', company, space: 'capital-investment' };
+      await done(page, id, now, invest, { kind: 'acquire', asset: 'price-protection' });
+      return { id, company };
+    };
+    const told = async (id, company) => ofView((await position(page, id)).view, company);
+    const chosen = async (press) => {
       const n = await shown(page);
-      // Where there is nothing else to sell the page goes on by itself.
-      const sold = page.getByRole('button', { name: 'Done selling' });
-      if (await sold.count()) await sold.click();
-      await page.getByRole('button', { name: 'Buy nothing' }).click();
+      await press();
       await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-      const after = (await position(page, id)).view;
-      assertEqual(ofView(after, c.company).price, falls, `the price after the sale, own: ${own}`);
-    }
-    noErrors(page);
-  },
+    };
 
-  'Big Shoulders: a protected price does not fall, by a sale or by withholding': long(
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server);
-      const game = await recorded(page, FRIENDLY);
-      const insured = async () => {
-        const id = await momentOf(page, game, (v) => insurable(v) !== undefined);
-        const now = await position(page, id);
-        const { company } = insurable(now.view);
-        const invest = { kind: 'send', company, space: 'capital-investment' };
-        await done(page, id, now, invest, { kind: 'acquire', asset: 'price-protection' });
-        return { id, company };
-      };
-      const told = async (id, company) => ofView((await position(page, id)).view, company);
-      const chosen = async (press) => {
-        const n = await shown(page);
-        await press();
-        await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-      };
+    // It withholds: keeping the price is a choice beside letting it fall.
+    const { id, company } = await insured();
+    await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
+    await opened(page, id);
+    let before = await told(id, company);
+    // Like every other choice it is composed, and the green button says what it does.
+    await page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click();
+    const go = page.locator('.act .btn.go').filter({ hasText: 'Withhold, and protect the price' });
+    await go.waitFor();
+    expect((await told(id, company)).assetUsed, 'nothing is sent by choosing').toBe(false);
+    await chosen(() => go.click());
+    let after = await told(id, company);
+    expect([after.price, after.assetUsed], 'kept by withholding; the asset used').toEqual([
+      before.price,
+      true,
+    ]);
 
-      // It withholds: keeping the price is a choice beside letting it fall.
+    // Somebody else sells: its director is asked on the spot, and told the price it would fall to.
+    for (const choice of ['Protect the price', 'Let the price fall']) {
       const { id, company } = await insured();
-      await driven(page, id, (v) => v.step === 'distribute' && v.operation.company === company);
+      const seller = (v) => v.phase === 'stock' && v.step === 'sell' && sellable(v, company);
+      await driven(page, id, seller);
       await opened(page, id);
-      let before = await told(id, company);
-      // Like every other choice it is composed, and the green button says what it does.
-      await page.locator('.city').getByRole('button', { name: 'Withhold, and protect the price' }).click();
-      const go = page.locator('.act .btn.go').filter({ hasText: 'Withhold, and protect the price' });
-      await go.waitFor();
-      assertEqual((await told(id, company)).assetUsed, false, 'nothing is sent by choosing');
-      await chosen(() => go.click());
-      let after = await told(id, company);
-      assertEqual(
-        [after.price, after.assetUsed],
-        [before.price, true],
-        'kept by withholding; the asset used',
-      );
-
-      // Somebody else sells: its director is asked on the spot, and told the price it would fall to.
-      for (const choice of ['Protect the price', 'Let the price fall']) {
-        const { id, company } = await insured();
-        const seller = (v) => v.phase === 'stock' && v.step === 'sell' && sellable(v, company);
-        await driven(page, id, seller);
-        await opened(page, id);
-        before = await told(id, company);
-        const falls = below(before.price, 1);
-        await sells(page, before, '1 × 10%');
-        await page.getByRole('button', { name: 'Done selling' }).click();
-        // The price is settled before the seller buys: what was sold is confirmed first.
-        await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
-        await page
-          .getByRole('heading', { name: `Protect ${MARK[company]}? Else its price falls to $${falls}` })
-          .waitFor();
-        await accessible(page, 'a price to protect', '.act');
-        await chosen(() => page.locator('.act .chips .chip', { hasText: choice }).click());
-        after = await told(id, company);
-        const kept = choice === 'Protect the price';
-        assertEqual([after.price, after.assetUsed], [kept ? before.price : falls, kept], choice);
-      }
-      noErrors(page);
-    },
-  ),
-};
+      before = await told(id, company);
+      const falls = below(before.price, 1);
+      await sells(page, before, '1 × 10%');
+      await page.getByRole('button', { name: 'Done selling' }).click();
+      // The price is settled before the seller buys: what was sold is confirmed first.
+      await chosen(() => page.locator('.act .btn.go', { hasText: 'Sell 1' }).click());
+      await page
+        .getByRole('heading', { name: `Protect ${MARK[company]}? Else its price falls to $${falls}` })
+        .waitFor();
+      await accessibleOnTheWay(page, 'a price to protect', '.act');
+      await chosen(() => page.locator('.act .chips .chip', { hasText: choice }).click());
+      after = await told(id, company);
+      const kept = choice === 'Protect the price';
+      expect([after.price, after.assetUsed], choice).toEqual([kept ? before.price : falls, kept]);
+    }
+  },
+);
 
 const PRICES = [
   10, 15, 20, 25, 35, 40, 50, 60, 80, 100, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450,

@@ -1,20 +1,7 @@
 // City of the Big Shoulders in the browser: whole games by clicking, secrets, partners, a company's turn.
-import {
-  accessible,
-  api,
-  assert,
-  assertEqual,
-  long,
-  noErrors,
-  opened,
-  person,
-  play,
-  playNow,
-  position,
-  shown,
-  tableId,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { api, opened, play, playNow, position, shown, tableId } from './helpers/page.mjs';
 import {
   building,
   crowded,
@@ -26,20 +13,18 @@ import {
   sending,
   trading,
   working,
-} from './shoulders.mjs';
+} from './helpers/shoulders.mjs';
 
 /** The scoring adds up: its last line is the standings'. */
 async function scored(page) {
-  assertEqual(await page.locator('[data-end] ol li').count(), 2, 'players in the standings');
+  await expect(page.locator('[data-end] ol li'), 'players in the standings').toHaveCount(2);
   const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
-  assertEqual(body.status, 'finished', 'status of the table');
+  expect(body.status, 'status of the table').toBe('finished');
   const sums = await page.locator('[data-end] .sum td').allInnerTexts();
-  assertEqual(
+  expect(
     sums.map((s) => Number(s.replace(/\D/g, ''))),
-    [0, 1].map((seat) => body.position.standings.find((s) => s.seat === seat).score),
     'the totals of the final scoring',
-  );
-  noErrors(page);
+  ).toEqual([0, 1].map((seat) => body.position.standings.find((s) => s.seat === seat).score));
 }
 
 /** all that a page was told: answers, and what came by the stream */
@@ -108,170 +93,168 @@ async function noOneTells(page, id, hand, when) {
   const leaks = Object.entries(texts).flatMap(([path, text]) =>
     hand.filter((b) => text.includes(`"${b}"`)).map((b) => `${path}: ${b}`),
   );
-  assertEqual(leaks, [], `what the server tells of the other’s hand ${when}`);
-  assert(texts[`${at}/at/${n}`].includes('"handCount"'), 'the moments asked for were told');
+  expect(leaks, `what the server tells of the other’s hand ${when}`).toEqual([]);
+  expect(texts[`${at}/at/${n}`], 'the moments asked for were told').toContain('"handCount"');
 }
 
-export const tests = {
-  'Big Shoulders: a whole basic game against a bot by clicking': long(async ({ browser, server }) => {
-    const page = await visitor(browser, server);
-    const bot = { kind: 'bot', bot: 'random' };
-    const table = await made(page, { mode: 'basic' }, [{ kind: 'me' }, bot]);
-    if (table.status === 'open') await api(page, 'POST', `/api/tables/${table.id}/start`, {});
-    await opened(page, table.id);
-    await play(page, { seed: 3 });
-    await scored(page);
-  }),
+test('Big Shoulders: a whole basic game against a bot by clicking', { tag: '@long' }, async ({ visitor }) => {
+  const page = await visitor();
+  const bot = { kind: 'bot', bot: 'random' };
+  const table = await made(page, { mode: 'basic' }, [{ kind: 'me' }, bot]);
+  if (table.status === 'open') await api(page, 'POST', `/api/tables/${table.id}/start`, {});
+  await opened(page, table.id);
+  await play(page, { seed: 3 });
+  await scored(page);
+});
 
-  'Big Shoulders: the last decade of an advanced game by clicking': long(async ({ browser, server }) => {
-    const page = await visitor(browser, server);
+test(
+  'Big Shoulders: the last decade of an advanced game by clicking',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await recorded(page, { seats: 2, options: ['mode=advanced'] });
     await opened(page, await momentOf(page, game, (v) => v.decade === 5));
     await play(page, { seed: 8 });
     await scored(page);
-  }),
-
-  'Big Shoulders: two browsers choose buildings at once, and neither is told the other’s': async ({
-    browser,
-    server,
-  }) => {
-    // A browser that plays along is told guesses, in which any building may be: server/known_test.go is about these.
-    const thrifty = { thrifty: true };
-    const [mira, jonas] = await Promise.all([1, 2].map(() => person(browser, server, thrifty)));
-    const [toldMira, toldJonas] = await Promise.all([listened(mira), listened(jonas)]);
-    await Promise.all([mira.goto('/'), jonas.goto('/')]);
-    const { id } = await made(mira, {}, [{ kind: 'me' }, { kind: 'open' }]);
-    assertEqual((await api(jonas, 'POST', `/api/tables/${id}/join`, {})).status, 200, 'joining');
-    await api(mira, 'POST', `/api/tables/${id}/start`, {});
-    await Promise.all([opened(mira, id), opened(jonas, id)]);
-    // First companies and shares, until both have their hands to choose from.
-    await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand button', seed: 2 })));
-    const hands = [];
-    for (const page of [mira, jonas]) {
-      assertEqual(await page.locator('.act .hand button').count(), 3, 'buildings in hand');
-      hands.push((await position(page, id)).view.hand);
-    }
-    const knows = (told, hand) => hand.filter((b) => told.some((text) => text.includes(`"${b}"`)));
-    assertEqual(knows(toldMira, hands[0]).length, 3, 'buildings that Mira was told of her own');
-    assertEqual(knows(toldMira, hands[1]), [], 'what Mira was told of Jonas’s hand');
-    assertEqual(knows(toldJonas, hands[0]), [], 'what Jonas was told of Mira’s hand');
-    await noOneTells(jonas, id, hands[0], 'before she chose');
-
-    // Mira chooses: Jonas sees that she is ready, and nothing more.
-    const cards = mira.locator('.act .hand button');
-    const built = await cards.nth(0).getAttribute('data-building');
-    await cards.nth(0).click();
-    await cards.nth(1).click();
-    await mira.locator('.act .btn.go').click();
-    await jonas.getByRole('list', { name: 'The others' }).getByText('ready').waitFor();
-    assertEqual(knows(toldJonas, hands[0]), [], 'what Jonas was told once Mira had chosen');
-    await noOneTells(jonas, id, hands[0], 'after she chose');
-    // Jonas chooses: both are revealed, and what was removed or kept stays unknown.
-    const his = jonas.locator('.act .hand button');
-    const hisOwn = await his.nth(2).getAttribute('data-building');
-    await his.nth(2).click();
-    await his.nth(0).click();
-    await jonas.locator('.act .btn.go').click();
-    await jonas.locator(`[data-space="${built}"]`).waitFor();
-    await mira.locator(`[data-space="${hisOwn}"]`).waitFor();
-    assertEqual(knows(toldJonas, hands[0]), [built], 'what Jonas knows of Mira’s hand in the end');
-    assertEqual(knows(toldMira, hands[1]), [hisOwn], 'what Mira knows of Jonas’s hand in the end');
-    const secret = hands[0].filter((b) => b !== built);
-    await noOneTells(jonas, id, secret, 'after the reveal');
-    noErrors(mira);
-    noErrors(jonas);
   },
+);
 
-  'Big Shoulders: a partner is sent, and the whole city fits the screen of four players': long(
-    async ({ browser, server }) => {
-      const page = await person(browser, server);
-      const scripts = [];
-      page.on('request', (r) => scripts.push(r.url()));
-      await playNow(page, 'Chicago Express');
-      assert(
-        !scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
-        'the script of this title came with another one',
-      );
-      const game = await recorded(page, { seats: 4 });
+test('Big Shoulders: two browsers choose buildings at once, and neither is told the other’s', async ({
+  person,
+}) => {
+  // A browser that plays along is told guesses, in which any building may be: server/known_test.go is about these.
+  const thrifty = { thrifty: true };
+  const [mira, jonas] = await Promise.all([1, 2].map(() => person(thrifty)));
+  const [toldMira, toldJonas] = await Promise.all([listened(mira), listened(jonas)]);
+  await Promise.all([mira.goto('/'), jonas.goto('/')]);
+  const { id } = await made(mira, {}, [{ kind: 'me' }, { kind: 'open' }]);
+  expect((await api(jonas, 'POST', `/api/tables/${id}/join`, {})).status, 'joining').toBe(200);
+  await api(mira, 'POST', `/api/tables/${id}/start`, {});
+  await Promise.all([opened(mira, id), opened(jonas, id)]);
+  // First companies and shares, until both have their hands to choose from.
+  await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand button', seed: 2 })));
+  const hands = [];
+  for (const page of [mira, jonas]) {
+    await expect(page.locator('.act .hand button'), 'buildings in hand').toHaveCount(3);
+    hands.push((await position(page, id)).view.hand);
+  }
+  const knows = (told, hand) => hand.filter((b) => told.some((text) => text.includes(`"${b}"`)));
+  expect(knows(toldMira, hands[0]).length, 'buildings that Mira was told of her own').toBe(3);
+  expect(knows(toldMira, hands[1]), 'what Mira was told of Jonas’s hand').toEqual([]);
+  expect(knows(toldJonas, hands[0]), 'what Jonas was told of Mira’s hand').toEqual([]);
+  await noOneTells(jonas, id, hands[0], 'before she chose');
 
-      await opened(page, await momentOf(page, game, sending));
-      assertEqual(await outside(page), nothing, 'what is outside the screen while a partner is sent');
-      await accessible(page, 'sending a partner', '.table');
-      // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
-      const n = await shown(page);
-      const space = page.locator('[data-space="fundraising-40"]');
-      await space.click();
-      await page.locator('.act .effects').getByText('treasury').waitFor();
-      assertEqual(await space.getAttribute('aria-pressed'), 'true', 'the space is chosen');
-      assertEqual((await position(page)).n, n, 'entries so far');
-      // Another space instead, then back, then for good.
-      const partners = await space.locator('svg[role="img"]').count();
-      await page.keyboard.press('z');
-      await page.waitForFunction(
-        () =>
-          document.querySelector('[data-space="fundraising-40"]').getAttribute('aria-pressed') === 'false',
-      );
-      await space.click();
-      await page.getByRole('button', { name: 'Place the partner' }).click();
-      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-      assertEqual(await space.locator('svg[role="img"]').count(), partners, 'partners standing there');
+  // Mira chooses: Jonas sees that she is ready, and nothing more.
+  const cards = mira.locator('.act .hand button');
+  const built = await cards.nth(0).getAttribute('data-building');
+  await cards.nth(0).click();
+  await cards.nth(1).click();
+  await mira.locator('.act .btn.go').click();
+  await jonas.getByRole('list', { name: 'The others' }).getByText('ready').waitFor();
+  expect(knows(toldJonas, hands[0]), 'what Jonas was told once Mira had chosen').toEqual([]);
+  await noOneTells(jonas, id, hands[0], 'after she chose');
+  // Jonas chooses: both are revealed, and what was removed or kept stays unknown.
+  const his = jonas.locator('.act .hand button');
+  const hisOwn = await his.nth(2).getAttribute('data-building');
+  await his.nth(2).click();
+  await his.nth(0).click();
+  await jonas.locator('.act .btn.go').click();
+  await jonas.locator(`[data-space="${built}"]`).waitFor();
+  await mira.locator(`[data-space="${hisOwn}"]`).waitFor();
+  expect(knows(toldJonas, hands[0]), 'what Jonas knows of Mira’s hand in the end').toEqual([built]);
+  expect(knows(toldMira, hands[1]), 'what Mira knows of Jonas’s hand in the end').toEqual([hisOwn]);
+  const secret = hands[0].filter((b) => b !== built);
+  await noOneTells(jonas, id, secret, 'after the reveal');
+});
 
-      await opened(page, await momentOf(page, game, building));
-      assertEqual(await outside(page), nothing, 'what is outside the screen while buildings are chosen');
-      await accessible(page, 'choosing a building', '.act');
-      await opened(page, await momentOf(page, game, trading));
-      assertEqual(await outside(page), nothing, 'what is outside the screen while shares are traded');
-      await accessible(page, 'trading shares', '.city');
-      const sold = await recorded(page, { seats: 4, bots: 'random', options: ['mode=advanced'] });
-      await opened(page, await momentOf(page, sold, crowded));
-      assertEqual(await outside(page), nothing, 'what is outside the screen where much is for sale');
-      noErrors(page);
-    },
-  ),
+test(
+  'Big Shoulders: a partner is sent, and the whole city fits the screen of four players',
+  { tag: '@long' },
+  async ({ person }) => {
+    const page = await person();
+    const scripts = [];
+    page.on('request', (r) => scripts.push(r.url()));
+    await playNow(page, 'Chicago Express');
+    expect(
+      scripts.some((url) => /assets\/big-shoulders.*\.js/.test(url)),
+      'the script of this title came with another one',
+    ).toBeFalsy();
+    const game = await recorded(page, { seats: 4 });
 
-  'Big Shoulders: a company operates from its resources to its dividend, and axe is content': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const game = await recorded(page);
-    await opened(page, await momentOf(page, game, working));
-    assertEqual(await outside(page), nothing, 'what is outside the screen while a company operates');
-    await accessible(page, 'operating', '.table');
-    const before = await shown(page);
-    const operated = (await position(page)).view.operation.company;
-    // The green button leads through the four steps; until dividends are decided nothing is committed.
-    while ((await shown(page)) === before) {
-      const said = await page.locator('.act').innerText();
-      const go = page.locator('.act .btn.go:enabled');
-      await ((await go.count()) ? go : page.locator('.act .chips .chip:enabled')).first().click();
-      await page.waitForFunction(
-        ([said, n]) =>
-          document.querySelector('.act').innerText !== said ||
-          Number(document.querySelector('[data-n]').dataset.n) > n,
-        [said, before],
-      );
-    }
-    const { view } = await position(page);
-    assert(view.operated.includes(operated) || view.phase !== 'operating', `${operated} has operated`);
+    await opened(page, await momentOf(page, game, sending));
+    expect(await outside(page), 'what is outside the screen while a partner is sent').toEqual(nothing);
+    await accessibleOnTheWay(page, 'sending a partner', '.table');
+    // Fundraising is always open: the treasury before and after is shown, and nothing is sent yet.
+    const n = await shown(page);
+    const space = page.locator('[data-space="fundraising-40"]');
+    await space.click();
+    await page.locator('.act .effects').getByText('treasury').waitFor();
+    await expect(space, 'the space is chosen').toHaveAttribute('aria-pressed', 'true');
+    expect((await position(page)).n, 'entries so far').toEqual(n);
+    // Another space instead, then back, then for good.
+    const partners = await space.locator('svg[role="img"]').count();
+    await page.keyboard.press('z');
+    await page.waitForFunction(
+      () => document.querySelector('[data-space="fundraising-40"]').getAttribute('aria-pressed') === 'false',
+    );
+    await space.click();
+    await page.getByRole('button', { name: 'Place the partner' }).click();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+    await expect(space.locator('svg[role="img"]'), 'partners standing there').toHaveCount(partners);
 
-    await page.getByRole('tab', { name: 'Sheet', exact: true }).click();
-    await accessible(page, 'the sheet', '#room-panel');
-    noErrors(page);
+    await opened(page, await momentOf(page, game, building));
+    expect(await outside(page), 'what is outside the screen while buildings are chosen').toEqual(nothing);
+    await accessibleOnTheWay(page, 'choosing a building', '.act');
+    await opened(page, await momentOf(page, game, trading));
+    expect(await outside(page), 'what is outside the screen while shares are traded').toEqual(nothing);
+    await accessibleOnTheWay(page, 'trading shares', '.city');
+    const sold = await recorded(page, { seats: 4, bots: 'random', options: ['mode=advanced'] });
+    await opened(page, await momentOf(page, sold, crowded));
+    expect(await outside(page), 'what is outside the screen where much is for sale').toEqual(nothing);
   },
+);
 
-  'Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server, { theme: 'dark', width: 390, height: 844 });
-    const game = await recorded(page);
-    for (const [name, fits] of Object.entries({ sending, working })) {
-      await opened(page, await momentOf(page, game, fits));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert(wide <= 390, `${name} is ${wide} wide on a screen of 390`);
-    }
-    await accessible(page, 'a phone in the dark', '.table');
-    noErrors(page);
-  },
-};
+test('Big Shoulders: a company operates from its resources to its dividend, and axe is content', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const game = await recorded(page);
+  await opened(page, await momentOf(page, game, working));
+  expect(await outside(page), 'what is outside the screen while a company operates').toEqual(nothing);
+  await accessibleOnTheWay(page, 'operating', '.table');
+  const before = await shown(page);
+  const operated = (await position(page)).view.operation.company;
+  // The green button leads through the four steps; until dividends are decided nothing is committed.
+  while ((await shown(page)) === before) {
+    const said = await page.locator('.act').innerText();
+    const go = page.locator('.act .btn.go:enabled');
+    await ((await go.count()) ? go : page.locator('.act .chips .chip:enabled')).first().click();
+    await page.waitForFunction(
+      ([said, n]) =>
+        document.querySelector('.act').innerText !== said ||
+        Number(document.querySelector('[data-n]').dataset.n) > n,
+      [said, before],
+    );
+  }
+  const { view } = await position(page);
+  expect(
+    view.operated.includes(operated) || view.phase !== 'operating',
+    `${operated} has operated`,
+  ).toBeTruthy();
+
+  await page.getByRole('tab', { name: 'Sheet', exact: true }).click();
+  await accessibleOnTheWay(page, 'the sheet', '#room-panel');
+});
+
+test('Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark', async ({
+  visitor,
+}) => {
+  const page = await visitor({ theme: 'dark', width: 390, height: 844 });
+  const game = await recorded(page);
+  for (const [name, fits] of Object.entries({ sending, working })) {
+    await opened(page, await momentOf(page, game, fits));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${name} is ${wide} wide on a screen of 390`).toBeLessThanOrEqual(390);
+  }
+  await accessibleOnTheWay(page, 'a phone in the dark', '.table');
+});

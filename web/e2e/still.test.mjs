@@ -1,18 +1,8 @@
 // The board holds still: nothing but the player moves the camera, whatever the action bar grows to; on a phone
 // what matters is brought into sight. And the page is dark from its first paint for a user who chose it so.
-import { momentOf, recorded } from './games.mjs';
-import {
-  api,
-  assert,
-  assertEqual,
-  long,
-  newTable,
-  noErrors,
-  opened,
-  person,
-  position,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { momentOf, recorded } from './helpers/games.mjs';
+import { api, newTable, opened, position } from './helpers/page.mjs';
 
 const DESKS = [
   { width: 1440, height: 900 },
@@ -46,7 +36,7 @@ async function act(page, id, wanted) {
   const action = option.min ? { ...option.action, amount: option.min } : option.action;
   const body = { after: now.n, seat: now.seat, actions: [action] };
   const { status, body: said } = await api(page, 'POST', `/api/tables/${id}/actions`, body);
-  assertEqual(status, 200, `doing ${JSON.stringify(action)}: ${JSON.stringify(said)}`);
+  expect(status, `doing ${JSON.stringify(action)}: ${JSON.stringify(said)}`).toBe(200);
   return said.n;
 }
 
@@ -77,9 +67,11 @@ async function twoInChicago(mira, jonas) {
   throw new Error('the opening auctions do not end');
 }
 
-export const tests = {
-  'the board holds still: a build that grows the bar moves no hex': long(async ({ browser, server }) => {
-    const page = await visitor(browser, server);
+test(
+  'the board holds still: a build that grows the bar moves no hex',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await recorded(page, { of: 'german-railways' });
     const meets = (view) =>
       view.step.build?.laid.length === 0 && view.step.build.lays.some((l) => l.meets.length);
@@ -92,131 +84,123 @@ export const tests = {
       const [before, low] = [await hexes(page), await barHeight(page)];
       await page.locator('.act .chips .chip').first().click();
       await page.locator('.act .pay li').first().waitFor();
-      assert((await barHeight(page)) > low, `the bar grows at ${size.width}`);
+      expect(await barHeight(page), `the bar grows at ${size.width}`).toBeGreaterThan(low);
       const after = await hexes(page);
       if (size === PHONE) {
-        assertEqual(after[chosen][0], before[chosen][0], 'the scale on a phone');
-        assert(await inSight(page, chosen), `${chosen}, just chosen, is in sight on a phone`);
-      } else assertEqual(after, before, `the hexes at ${size.width}`);
+        expect(after[chosen][0], 'the scale on a phone').toEqual(before[chosen][0]);
+        expect(await inSight(page, chosen), `${chosen}, just chosen, is in sight on a phone`).toBeTruthy();
+      } else expect(after, `the hexes at ${size.width}`).toEqual(before);
       await page.getByRole('button', { name: /^Undo/ }).click();
       await page.locator('.act .pay li').first().waitFor({ state: 'detached' });
     }
-    noErrors(page);
-  }),
+  },
+);
 
-  'the board holds still: an auction that begins and ends moves no hex; a phone shows the home': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const game = await recorded(page, { of: 'chicago-express' });
-    for (const size of [...DESKS, PHONE]) {
-      await page.setViewportSize(size);
-      const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
-      await opened(page, id);
-      const [before, low] = [await hexes(page), await barHeight(page)];
-      const still = async (when) => {
-        const after = await hexes(page);
-        if (size === PHONE) assertEqual(after.K4[0], before.K4[0], `the scale on a phone, ${when}`);
-        else assertEqual(after, before, `the hexes at ${size.width}, ${when}`);
-      };
-      await reached(page, await act(page, id, (a) => a.kind === 'auction'));
-      await page.locator('.act [role=spinbutton]').waitFor();
-      assert((await barHeight(page)) > low, `the bar grows at ${size.width}`);
-      await still('the auction begun');
-      const { company } = (await position(page, id)).view.step.auction;
-      const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
-      if (size === PHONE && home) assert(await inSight(page, home), `the home of ${company} is in sight`);
-      // At the middle width the companies come to the front.
-      if (size.width === 1024)
-        await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
-      for (;;) {
-        const { kind } = (await position(page, id)).view.step;
-        if (kind !== 'auction') break;
-        await reached(page, await act(page, id, (a) => a.kind === 'pass'));
-      }
-      await page.locator('.act [role=spinbutton]').waitFor({ state: 'detached' });
-      await still('the auction over');
+test('the board holds still: an auction that begins and ends moves no hex; a phone shows the home', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const game = await recorded(page, { of: 'chicago-express' });
+  for (const size of [...DESKS, PHONE]) {
+    await page.setViewportSize(size);
+    const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
+    await opened(page, id);
+    const [before, low] = [await hexes(page), await barHeight(page)];
+    const still = async (when) => {
+      const after = await hexes(page);
+      if (size === PHONE) expect(after.K4[0], `the scale on a phone, ${when}`).toEqual(before.K4[0]);
+      else expect(after, `the hexes at ${size.width}, ${when}`).toEqual(before);
+    };
+    await reached(page, await act(page, id, (a) => a.kind === 'auction'));
+    await page.locator('.act [role=spinbutton]').waitFor();
+    expect(await barHeight(page), `the bar grows at ${size.width}`).toBeGreaterThan(low);
+    await still('the auction begun');
+    const { company } = (await position(page, id)).view.step.auction;
+    const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
+    if (size === PHONE && home)
+      expect(await inSight(page, home), `the home of ${company} is in sight`).toBeTruthy();
+    // At the middle width the companies come to the front.
+    if (size.width === 1024)
+      await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
+    for (;;) {
+      const { kind } = (await position(page, id)).view.step;
+      if (kind !== 'auction') break;
+      await reached(page, await act(page, id, (a) => a.kind === 'pass'));
     }
-    noErrors(page);
-  },
+    await page.locator('.act [role=spinbutton]').waitFor({ state: 'detached' });
+    await still('the auction over');
+  }
+});
 
-  'the board holds still: what is chosen in 1862 and Big Shoulders moves nothing': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
-    const mania = await newTable(page, '1862', ['me', 'me']);
-    const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
-    for (const size of DESKS) {
-      await page.setViewportSize(size);
-      await opened(page, mania);
-      await page.getByText('Map', { exact: true }).click();
-      const before = await hexes(page);
-      await page.locator('.act .chips .chip').first().click();
-      await page.locator('.act .chips .chip[aria-pressed=true]').waitFor();
-      assertEqual(await hexes(page), before, `the hexes of 1862 at ${size.width}`);
+test('the board holds still: what is chosen in 1862 and Big Shoulders moves nothing', async ({ visitor }) => {
+  const page = await visitor();
+  const mania = await newTable(page, '1862', ['me', 'me']);
+  const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
+  for (const size of DESKS) {
+    await page.setViewportSize(size);
+    await opened(page, mania);
+    await page.getByText('Map', { exact: true }).click();
+    const before = await hexes(page);
+    await page.locator('.act .chips .chip').first().click();
+    await page.locator('.act .chips .chip[aria-pressed=true]').waitFor();
+    expect(await hexes(page), `the hexes of 1862 at ${size.width}`).toEqual(before);
 
-      await opened(page, shoulders);
-      const tops = () =>
-        page.locator('.city > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
-      const stood = await tops();
-      const said = await page.locator('.act').innerText();
-      await page.locator('.act .chips .chip').first().click();
-      await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
-      assertEqual(await tops(), stood, `the parts of Big Shoulders' board at ${size.width}`);
-      await page.getByRole('button', { name: /^Undo/ }).click();
-    }
-    noErrors(page);
-  },
+    await opened(page, shoulders);
+    const tops = () =>
+      page.locator('.city > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+    const stood = await tops();
+    const said = await page.locator('.act').innerText();
+    await page.locator('.act .chips .chip').first().click();
+    await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
+    expect(await tops(), `the parts of Big Shoulders' board at ${size.width}`).toEqual(stood);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+  }
+});
 
-  'the board: what another player builds comes into sight on a phone': async ({ browser, server }) => {
-    const [mira, jonas] = [await person(browser, server), await person(browser, server, PHONE)];
-    const id = await twoInChicago(mira, jonas);
-    await opened(jonas, id);
-    // Jonas looks at Chicago; Mira builds in the east.
-    const board = jonas.locator('.board[role="application"]');
-    await board.focus();
-    for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
-    const scale = (await hexes(jonas)).K4[0];
-    const { builds } = (await position(mira, id)).view.step;
-    const [{ company, lays }] = builds;
-    const { hex } = lays[0];
-    assert(!(await inSight(jonas, hex)), `${hex} is out of sight`);
-    await act(mira, id, (a) => a.kind === 'build' && a.company === company);
-    await reached(jonas, await act(mira, id, (a) => a.kind === 'lay' && a.hex === hex));
-    await jonas.waitForFunction((hex) => {
-      const { e, f } = document.querySelector(`[data-hex="${hex}"]`).getScreenCTM();
-      return document.elementFromPoint(e, f)?.closest('.map') != null;
-    }, hex);
-    assertEqual((await hexes(jonas)).K4[0], scale, 'the scale');
-    noErrors(jonas);
-  },
+test('the board: what another player builds comes into sight on a phone', async ({ person }) => {
+  const [mira, jonas] = [await person(), await person(PHONE)];
+  const id = await twoInChicago(mira, jonas);
+  await opened(jonas, id);
+  // Jonas looks at Chicago; Mira builds in the east.
+  const board = jonas.locator('.board[role="application"]');
+  await board.focus();
+  for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
+  const scale = (await hexes(jonas)).K4[0];
+  const { builds } = (await position(mira, id)).view.step;
+  const [{ company, lays }] = builds;
+  const { hex } = lays[0];
+  expect(await inSight(jonas, hex), `${hex} is out of sight`).toBeFalsy();
+  await act(mira, id, (a) => a.kind === 'build' && a.company === company);
+  await reached(jonas, await act(mira, id, (a) => a.kind === 'lay' && a.hex === hex));
+  await jonas.waitForFunction((hex) => {
+    const { e, f } = document.querySelector(`[data-hex="${hex}"]`).getScreenCTM();
+    return document.elementFromPoint(e, f)?.closest('.map') != null;
+  }, hex);
+  expect((await hexes(jonas)).K4[0], 'the scale').toEqual(scale);
+});
 
-  'the end leaves the board its room, and can be folded away': async ({ browser, server }) => {
-    const page = await visitor(browser, server, DESKS[1]);
-    await opened(page, await recorded(page, { of: 'german-railways' }));
-    await page.locator('[data-end]').waitFor();
-    const room = () =>
-      page.evaluate(() => {
-        const top = (part) => document.querySelector(part).getBoundingClientRect().top;
-        return top('.act') - top('section.board');
-      });
-    assert((await room()) > 300, `the board has ${await room()} px beside the end`);
-    const small = (await hexes(page))['00-20'][0];
-    await page.getByRole('button', { name: 'Result' }).click();
-    await page.getByRole('button', { name: 'Result', expanded: false }).waitFor();
-    assert((await room()) > 550, `the board has ${await room()} px with the end folded`);
-    assert((await hexes(page))['00-20'][0] > small * 1.2, 'and is larger for it');
-    noErrors(page);
-  },
+test('the end leaves the board its room, and can be folded away', async ({ visitor }) => {
+  const page = await visitor(DESKS[1]);
+  await opened(page, await recorded(page, { of: 'german-railways' }));
+  await page.locator('[data-end]').waitFor();
+  const room = () =>
+    page.evaluate(() => {
+      const top = (part) => document.querySelector(part).getBoundingClientRect().top;
+      return top('.act') - top('section.board');
+    });
+  expect(await room(), `the board has ${await room()} px beside the end`).toBeGreaterThan(300);
+  const small = (await hexes(page))['00-20'][0];
+  await page.getByRole('button', { name: 'Result' }).click();
+  await page.getByRole('button', { name: 'Result', expanded: false }).waitFor();
+  expect(await room(), `the board has ${await room()} px with the end folded`).toBeGreaterThan(550);
+  expect((await hexes(page))['00-20'][0], 'and is larger for it').toBeGreaterThan(small * 1.2);
+});
 
-  "dark chosen by hand is dark before the page's script has run": async ({ browser, server }) => {
-    const page = await person(browser, server, { theme: 'dark', colorScheme: 'light' });
-    await page.route('**/assets/*.js', () => {}); // it never comes
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    assertEqual(ground, 'rgb(20, 23, 28)', 'the first ground painted');
-  },
-};
+test("dark chosen by hand is dark before the page's script has run", async ({ person }) => {
+  const page = await person({ theme: 'dark', colorScheme: 'light' });
+  await page.route('**/assets/*.js', () => {}); // it never comes
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.styleSheets.length > 0 && document.body);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground, 'the first ground painted').toBe('rgb(20, 23, 28)');
+});

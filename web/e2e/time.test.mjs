@@ -1,6 +1,9 @@
 // Clocks and absence: the pace is chosen when a table is made, and nobody's going ends a game for the others.
 import { readFileSync } from 'node:fs';
-import { accessible, api, assert, assertEqual, noErrors, still, tableId, visitor } from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { still } from './helpers/browser.mjs';
+import { api, tableId } from './helpers/page.mjs';
 
 const played = JSON.parse(
   readFileSync(new URL('games/chicago-express-3-greedy-5.json', import.meta.url), 'utf8'),
@@ -9,8 +12,8 @@ const played = JSON.parse(
 const winner = 1;
 const before = 288;
 
-async function named(browser, server, name) {
-  const page = await visitor(browser, server);
+async function named(visitor, name) {
+  const page = await visitor();
   await api(page, 'PATCH', '/api/me', { name });
   return page;
 }
@@ -27,9 +30,9 @@ async function liveTable(mira, jonas, seat, up) {
     settings,
     clock,
   });
-  assertEqual(made.status, 200, `making a table: ${JSON.stringify(made.body)}`);
+  expect(made.status, `making a table: ${JSON.stringify(made.body)}`).toBe(200);
   const { status } = await api(jonas, 'POST', `/api/tables/${made.body.id}/join`, {});
-  assertEqual(status, 200, 'joining');
+  expect(status, 'joining').toBe(200);
   await pause(made.body.id, mira, jonas);
   return made.body.id;
 }
@@ -37,7 +40,7 @@ async function liveTable(mira, jonas, seat, up) {
 /** pause lets time stand, by all who play themselves. */
 async function pause(id, ...people) {
   for (const page of people)
-    assertEqual((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 200, 'a pause');
+    expect((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 'a pause').toBe(200);
 }
 
 /** play makes moves by the API, each by the player whose seat it is. */
@@ -45,7 +48,7 @@ async function play(id, moves, whose) {
   for (const [after, { seat, action }] of moves) {
     const sent = { after, seat, actions: [action] };
     const { status, body } = await api(whose(seat), 'POST', `/api/tables/${id}/actions`, sent);
-    assertEqual(status, 200, `move ${after}: ${JSON.stringify(body)}`);
+    expect(status, `move ${after}: ${JSON.stringify(body)}`).toBe(200);
   }
 }
 
@@ -63,107 +66,99 @@ async function playOut(id, whose) {
 
 const long = { timeout: 3 * still };
 
-export const tests = {
-  'his time runs out, a bot stands in or the others decide; he comes back, takes his seat and wins': async ({
-    browser,
-    server,
-  }) => {
-    const mira = await named(browser, server, 'Mira');
-    const jonas = await named(browser, server, 'Jonas');
-    const whose = (seat) => (seat === winner ? jonas : mira);
-    const id = await liveTable(mira, jonas, winner, 'bot');
+test('his time runs out, a bot stands in or the others decide; he comes back, takes his seat and wins', async ({
+  visitor,
+}) => {
+  const mira = await named(visitor, 'Mira');
+  const jonas = await named(visitor, 'Jonas');
+  const whose = (seat) => (seat === winner ? jonas : mira);
+  const id = await liveTable(mira, jonas, winner, 'bot');
 
-    // At another table Jonas is asked too, and there the others are when time is up for Jonas.
-    const other = await liveTable(mira, jonas, 0, 'ask');
+  // At another table Jonas is asked too, and there the others are when time is up for Jonas.
+  const other = await liveTable(mira, jonas, 0, 'ask');
 
-    // Time stands while both want a pause; the game may go on.
-    await play(id, [...played.entries.slice(0, before).entries()], whose);
-    await jonas.goto(`/table/${id}`);
-    await mira.goto(`/table/${id}`);
-    await jonas.getByText(/^Paused since/).waitFor();
-    await jonas.getByRole('button', { name: 'End the pause' }).click();
-    await mira.locator('[data-clock="runs"]').waitFor();
-    await jonas.goto('/account');
-    await mira.getByText('Broker plays for Jonas').waitFor(long);
-    await pause(id, mira); // a player who is there alone agrees with everybody
-    await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
+  // Time stands while both want a pause; the game may go on.
+  await play(id, [...played.entries.slice(0, before).entries()], whose);
+  await jonas.goto(`/table/${id}`);
+  await mira.goto(`/table/${id}`);
+  await jonas.getByText(/^Paused since/).waitFor();
+  await jonas.getByRole('button', { name: 'End the pause' }).click();
+  await mira.locator('[data-clock="runs"]').waitFor();
+  await jonas.goto('/account');
+  await mira.getByText('Broker plays for Jonas').waitFor(long);
+  await pause(id, mira); // a player who is there alone agrees with everybody
+  await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
 
-    // The game is kept for Jonas.
-    await jonas.goto(`/table/${id}`);
-    await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
-    await jonas.getByText(/^Your time ran out/).waitFor();
-    const chip = jonas.locator('[data-back] .chip').first();
-    await chip.waitFor();
-    await accessible(jonas, 'the welcome');
-    await jonas.keyboard.press('Enter');
-    await mira.getByRole('log').getByText('Jonas is back.').waitFor();
-    await playOut(id, whose);
-    await jonas.getByRole('heading', { name: 'You win' }).waitFor();
-    await jonas.getByText(/decisions? made by others/).waitFor();
+  // The game is kept for Jonas.
+  await jonas.goto(`/table/${id}`);
+  await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
+  await jonas.getByText(/^Your time ran out/).waitFor();
+  const chip = jonas.locator('[data-back] .chip').first();
+  await chip.waitFor();
+  await accessibleOnTheWay(jonas, 'the welcome');
+  await jonas.keyboard.press('Enter');
+  await mira.getByRole('log').getByText('Jonas is back.').waitFor();
+  await playOut(id, whose);
+  await jonas.getByRole('heading', { name: 'You win' }).waitFor();
+  await jonas.getByText(/decisions? made by others/).waitFor();
 
-    // The next table that waits for Jonas is the other one. There the others decide: the seat is offered, and somebody
-    // takes it.
-    await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
-    await jonas.keyboard.press('n');
-    await jonas.waitForURL(`**/table/${other}`);
-    await mira.goto(`/table/${other}`);
-    await mira.getByRole('log').getByText('All agreed to a pause').waitFor();
-    await jonas.getByRole('button', { name: 'End the pause' }).click();
-    await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
-    await mira.getByText('Jonas asks for a pause.').first().waitFor();
-    await accessible(mira, 'the question for a pause');
-    await mira.getByRole('button', { name: 'Refuse' }).click();
-    const vote = mira.locator('[data-vote]');
-    await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
-    await accessible(mira, 'the vote');
-    await vote.getByRole('button', { name: 'Offer the seat' }).click();
-    const lea = await named(browser, server, 'Lea');
-    await lea.goto(`/table/${other}`);
-    await lea.getByRole('button', { name: 'Take the seat' }).click();
-    await mira.locator('.prow', { hasText: 'Lea' }).getByText('for Jonas').waitFor();
-    for (const page of [mira, jonas, lea]) noErrors(page);
-  },
+  // The next table that waits for Jonas is the other one. There the others decide: the seat is offered, and somebody
+  // takes it.
+  await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
+  await jonas.keyboard.press('n');
+  await jonas.waitForURL(`**/table/${other}`);
+  await mira.goto(`/table/${other}`);
+  await mira.getByRole('log').getByText('All agreed to a pause').waitFor();
+  await jonas.getByRole('button', { name: 'End the pause' }).click();
+  await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
+  await mira.getByText('Jonas asks for a pause.').first().waitFor();
+  await accessibleOnTheWay(mira, 'the question for a pause');
+  await mira.getByRole('button', { name: 'Refuse' }).click();
+  const vote = mira.locator('[data-vote]');
+  await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
+  await accessibleOnTheWay(mira, 'the vote');
+  await vote.getByRole('button', { name: 'Offer the seat' }).click();
+  const lea = await named(visitor, 'Lea');
+  await lea.goto(`/table/${other}`);
+  await lea.getByRole('button', { name: 'Take the seat' }).click();
+  await mira.locator('.prow', { hasText: 'Lea' }).getByText('for Jonas').waitFor();
+});
 
-  'the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages':
-    async ({ browser, server }) => {
-      const page = await visitor(browser, server);
-      const dialog = page.getByRole('dialog');
-      const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
-      await open();
-      await dialog.getByLabel('Time for each turn').selectOption('12 h');
-      await dialog.getByText('The others are asked').click();
-      await dialog.getByLabel('The bot that stands in').selectOption('Director');
-      await accessible(page, 'the making of a table', 'dialog');
-      await dialog.getByRole('button', { name: 'Create the table' }).click();
-      await page.getByText('12 h a turn, bank of 3 days, then the others are asked').waitFor();
-      const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-      const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
-      assertEqual({ ...want, ...clock }, want, 'the clock');
-      const stranger = await visitor(browser, server);
-      await stranger.getByText('12 h a turn').waitFor();
+test('the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages', async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  const dialog = page.getByRole('dialog');
+  const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
+  await open();
+  await dialog.getByLabel('Time for each turn').selectOption('12 h');
+  await dialog.getByText('The others are asked').click();
+  await dialog.getByLabel('The bot that stands in').selectOption('Director');
+  await accessibleOnTheWay(page, 'the making of a table', 'dialog');
+  await dialog.getByRole('button', { name: 'Create the table' }).click();
+  await page.getByText('12 h a turn, bank of 3 days, then the others are asked').waitFor();
+  const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+  const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
+  expect({ ...want, ...clock }, 'the clock').toEqual(want);
+  const stranger = await visitor();
+  await stranger.getByText('12 h a turn').waitFor();
 
-      // With bots alone nobody is pressed.
-      await page.goto('/');
-      await open();
-      assertEqual(
-        await dialog.getByLabel('Time for each turn').inputValue(),
-        '43200',
-        'what was chosen last',
-      );
-      for (const seat of [2, 3]) await dialog.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('bot');
-      assert(await dialog.getByRole('radio', { name: 'No clock' }).isChecked(), 'no clock against bots');
-      await page.keyboard.press('Escape');
-      for (const [language, words] of [
-        ['es', 'Una jugada al día'],
-        ['it', 'Una mossa al giorno'],
-        ['de', 'Ein Zug am Tag'],
-      ]) {
-        const other = await visitor(browser, server, { language, width: 390, height: 844 });
-        await other.locator('.lead .btn').first().click();
-        await other.getByRole('dialog').getByText(words).waitFor();
-        noErrors(other);
-        await other.context().close();
-      }
-      noErrors(page);
-    },
-};
+  // With bots alone nobody is pressed.
+  await page.goto('/');
+  await open();
+  await expect(dialog.getByLabel('Time for each turn'), 'what was chosen last').toHaveValue('43200');
+  for (const seat of [2, 3]) await dialog.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('bot');
+  await expect(dialog.getByRole('radio', { name: 'No clock' }), 'no clock against bots').toBeChecked();
+  await page.keyboard.press('Escape');
+  for (const [language, words] of [
+    ['es', 'Una jugada al día'],
+    ['it', 'Una mossa al giorno'],
+    ['de', 'Ein Zug am Tag'],
+  ]) {
+    const other = await visitor({ language, width: 390, height: 844 });
+    await other.locator('.lead .btn').first().click();
+    await other.getByRole('dialog').getByText(words).waitFor();
+
+    await other.context().close();
+  }
+});

@@ -32,6 +32,9 @@ class Worked implements Engine {
   ) {
     this.worker.onerror = (e) => this.end(e.message);
     this.worker.onmessage = (e: MessageEvent<Told>) => this.heard(e.data);
+    // WebKit keeps a page that one went on from, and the locks of its worker: no other page could play then.
+    addEventListener('pagehide', () => this.worker.terminate());
+    addEventListener('pageshow', (e) => e.persisted && location.reload());
     this.post({ ask: 'open', house, tab: this.tab, options: options() });
   }
 

@@ -40,10 +40,14 @@ class Cards {
     mount(TermCard, { target: document.body });
   }
 
-  /** leave lays a word's card aside, unless somebody comes to it. */
+  /**
+   * leave lays a word's card aside, after a while unless somebody is at it then: that the focus has left the word is
+   * heard here after it has come to the card.
+   */
   leave(node: HTMLElement | null, ms = 0): void {
     this.stay();
     this.wait = setTimeout(() => {
+      if (ms > 0 && document.querySelector('[data-term-card]:is(:hover, :focus-within)')) return;
       if (!node || this.shown?.node === node) this.shown = null;
     }, ms);
   }

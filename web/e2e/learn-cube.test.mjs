@@ -1,6 +1,7 @@
 // The lessons of Chicago Express and German Railways: each is passed by clicking, a wrong move in each is told in its
 // sentence, and each opens in every language.
-import { languages, learner, lessonsOf, looked, opensIn, pass, press } from './learn.mjs';
+import { test } from './fixtures.mjs';
+import { languages, learner, lessonTags, lessonsOf, looked, opensIn, pass, press } from './helpers/learn.mjs';
 
 const act = '.act:not(:has([data-lesson]))';
 const MODES = { auction: 'Auction', build: 'Build', develop: 'Develop', decline: 'Decline' };
@@ -100,31 +101,22 @@ const SAID = {
   },
 };
 
-const passed =
-  (title, lesson) =>
-  async ({ browser, server }) => {
-    const page = await learner(browser, server);
-    await pass(page, title, lesson, { decide, said: SAID[title][lesson.id] });
-  };
-
-const opened =
-  (title, language) =>
-  async ({ browser, server }) => {
-    const page = await learner(browser, server, { language });
-    for (const lesson of lessonsOf(title)) await opensIn(page, title, lesson, language);
-  };
-
-const of = (title) =>
-  Object.fromEntries([
-    ...lessonsOf(title).map((lesson) => [
+for (const title of ['chicago-express', 'german-railways']) {
+  for (const lesson of lessonsOf(title))
+    test(
       `the lesson ${lesson.id} of ${title} is passed by clicking`,
-      passed(title, lesson),
-    ]),
-    ...languages.map((language) => [`the lessons of ${title} open in ${language}`, opened(title, language)]),
-  ]);
+      lessonTags(title, lesson),
+      async ({ person }) => {
+        const page = await learner(person);
+        await pass(page, title, lesson, { decide, said: SAID[title][lesson.id] });
+      },
+    );
 
-export const tests = {
-  ...of('chicago-express'),
-  ...of('german-railways'),
-  'a lesson is accessible': ({ browser, server }) => looked(browser, server, 'chicago-express', 'build'),
-};
+  for (const language of languages)
+    test(`the lessons of ${title} open in ${language}`, { tag: '@long' }, async ({ person }) => {
+      const page = await learner(person, { language });
+      for (const lesson of lessonsOf(title)) await opensIn(page, title, lesson, language);
+    });
+}
+
+test('a lesson is accessible', async ({ person }) => looked(person, 'chicago-express', 'build'));

@@ -1,16 +1,8 @@
 // City of the Big Shoulders as it looks and is reached: words for every picture, by keys and by touch; all of
 // the city on the screen in four languages; the end and the drawer for screen readers.
-import {
-  accessible,
-  assert,
-  assertEqual,
-  drawn,
-  moving,
-  noErrors,
-  opened,
-  shown,
-  visitor,
-} from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { accessibleOnTheWay } from './helpers/axe.mjs';
+import { drawn, moving, opened, shown } from './helpers/page.mjs';
 import {
   building,
   late,
@@ -22,7 +14,7 @@ import {
   sending,
   trading,
   working,
-} from './shoulders.mjs';
+} from './helpers/shoulders.mjs';
 
 /** the sizes where all is to be in sight; in the lower one the longest words are enough */
 const SIZES = [
@@ -96,8 +88,8 @@ const speak = (page, language) =>
     while (document.documentElement.lang !== language) await soon();
   }, language);
 
-async function fitsEverywhere({ browser, server }, game, moments) {
-  const page = await visitor(browser, server);
+async function fitsEverywhere(visitor, game, moments) {
+  const page = await visitor();
   const id = await recorded(page, game);
   for (const [name, fits] of Object.entries(moments)) {
     await opened(page, await momentOf(page, id, fits));
@@ -106,20 +98,19 @@ async function fitsEverywhere({ browser, server }, game, moments) {
       await page.waitForSelector(width < 1200 ? '.table.broad' : '.table:not(.broad)');
       for (const language of languages) {
         await speak(page, language);
-        assertEqual(
-          await outside(page),
+        expect(await outside(page), `what is outside ${width} by ${height}: ${name}, ${language}`).toEqual(
           nothing,
-          `what is outside ${width} by ${height}: ${name}, ${language}`,
         );
       }
     }
   }
-  noErrors(page);
 }
 
-export const tests = {
-  'Big Shoulders: every picture has words, by keys and by touch': async ({ browser, server }) => {
-    const page = await visitor(browser, server, { hasTouch: true });
+test(
+  'Big Shoulders: every picture has words, by keys and by touch',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor({ hasTouch: true });
     const game = await recorded(page);
     for (const fits of [trading, working, building, sending]) {
       await opened(page, await momentOf(page, game, fits));
@@ -130,7 +121,7 @@ export const tests = {
     await track.locator('ol [tabindex="0"]').focus();
     await page.keyboard.press('End');
     await hint(page).getByText('Prestige 16: a step up in share price, or $25').waitFor();
-    assertEqual(await track.locator('ol [tabindex="0"]').count(), 1, 'Tab stops of the track');
+    await expect(track.locator('ol [tabindex="0"]'), 'Tab stops of the track').toHaveCount(1);
     await page.keyboard.press('ArrowLeft');
     await hint(page).getByText('Prestige 15: a bonus good every run').waitFor();
     // A tile says who sold there; down the column the next industry speaks.
@@ -147,56 +138,61 @@ export const tests = {
     await hint(page).getByText('manager').waitFor();
     await finger(page, await middle(page.locator('.act h2')));
     await hint(page).waitFor({ state: 'detached' });
-    noErrors(page);
   },
+);
 
-  'Big Shoulders: goods are dragged and tapped by a finger': async ({ browser, server }) => {
-    const page = await visitor(browser, server, { hasTouch: true, width: 390, height: 844 });
-    const game = await recorded(page);
-    await opened(page, await momentOf(page, game, selling));
-    const n = await shown(page);
-    const store = page.locator('[data-store] button');
-    const goods = await store.count();
-    /** so many goods are left, and the page is ready for the next touch */
-    const left = (n) =>
-      page.waitForFunction((n) => {
-        const all = document.querySelectorAll('[data-store] button');
-        return all.length === n && [...all].every((b) => !b.disabled);
-      }, n);
-    const back = (column) => page.locator(`[data-column="${column}"]`).getByText('take one back');
-    await finger(page, await middle(store.first()), await middle(page.locator('[data-column="middle"] .dt')));
-    await back('middle').waitFor();
-    await left(goods - 1);
-    await finger(page, await middle(store.first()));
-    await back('right').waitFor();
-    await left(goods - 2);
-    await finger(page, await middle(back('middle')));
-    await left(goods - 1);
-    await finger(page, await middle(page.locator('[data-column="middle"] .dt')));
-    await left(goods - 2);
-    assertEqual(await shown(page), n, 'entries while goods are only composed');
-    noErrors(page);
-  },
+test('Big Shoulders: goods are dragged and tapped by a finger', { tag: '@long' }, async ({ visitor }) => {
+  const page = await visitor({ hasTouch: true, width: 390, height: 844 });
+  const game = await recorded(page);
+  await opened(page, await momentOf(page, game, selling));
+  const n = await shown(page);
+  const store = page.locator('[data-store] button');
+  const goods = await store.count();
+  /** so many goods are left, and the page is ready for the next touch */
+  const left = (n) =>
+    page.waitForFunction((n) => {
+      const all = document.querySelectorAll('[data-store] button');
+      return all.length === n && [...all].every((b) => !b.disabled);
+    }, n);
+  const back = (column) => page.locator(`[data-column="${column}"]`).getByText('take one back');
+  await finger(page, await middle(store.first()), await middle(page.locator('[data-column="middle"] .dt')));
+  await back('middle').waitFor();
+  await left(goods - 1);
+  await finger(page, await middle(store.first()));
+  await back('right').waitFor();
+  await left(goods - 2);
+  await finger(page, await middle(back('middle')));
+  await left(goods - 1);
+  await finger(page, await middle(page.locator('[data-column="middle"] .dt')));
+  await left(goods - 2);
+  expect(await shown(page), 'entries while goods are only composed').toEqual(n);
+});
 
-  'Big Shoulders: two players’ city fits in every language': (at) =>
-    fitsEverywhere(at, { seats: 2 }, { 'the first partner': (v) => v.step === 'send', ...late }),
+test('Big Shoulders: two players’ city fits in every language', { tag: '@long' }, async ({ visitor }) =>
+  fitsEverywhere(visitor, { seats: 2 }, { 'the first partner': (v) => v.step === 'send', ...late }),
+);
 
-  'Big Shoulders: four players’ advanced city fits in every language': (at) =>
+test(
+  'Big Shoulders: four players’ advanced city fits in every language',
+  { tag: '@long' },
+  async ({ visitor }) =>
     fitsEverywhere(
-      at,
+      visitor,
       { seats: 4, bots: 'random', options: ['mode=advanced'] },
       { 'the first partner': (v) => v.step === 'send', ...late },
     ),
+);
 
-  'Big Shoulders: axe is content with the end and the drawer, light and dark': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
+test(
+  'Big Shoulders: axe is content with the end and the drawer, light and dark',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await recorded(page);
     const sending3 = await momentOf(page, game, sending);
     for (const theme of ['light', 'dark']) {
-      const look = (what, part) => accessible(page, `${what}, ${theme}`, part, { colours: theme === 'dark' });
+      const look = (what, part) =>
+        accessibleOnTheWay(page, `${what}, ${theme}`, part, { colours: theme === 'dark' });
       await page.evaluate((t) => localStorage.setItem('scrip.settings', `{"theme":"${t}"}`), theme);
       await page.setViewportSize({ width: 1440, height: 900 });
       await opened(page, game);
@@ -207,10 +203,10 @@ export const tests = {
       const all = await sums();
       await page.getByRole('button', { name: 'From the start' }).click();
       await page.getByText('step 1 of').waitFor();
-      assert(JSON.stringify(await sums()) !== JSON.stringify(all), 'from the start less is counted');
+      expect(JSON.stringify(await sums()), 'from the start less is counted').not.toBe(JSON.stringify(all));
       await look('the scoring from its start', '.act');
       await page.getByRole('button', { name: 'All', exact: true }).click();
-      assertEqual(await sums(), all, 'the totals once all is counted');
+      expect(await sums(), 'the totals once all is counted').toEqual(all);
 
       await page.setViewportSize({ width: 1024, height: 768 });
       await opened(page, sending3);
@@ -220,6 +216,5 @@ export const tests = {
         await look(`the drawer with ${tab}`, '#room-panel');
       }
     }
-    noErrors(page);
   },
-};
+);

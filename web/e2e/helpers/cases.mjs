@@ -1,22 +1,7 @@
 // Tests that several titles pass: each is made for a title by its name, or by its id.
+import { expect } from '@playwright/test';
 import { finished } from './games.mjs';
-import {
-  api,
-  assert,
-  assertEqual,
-  dice,
-  moved,
-  newTable,
-  noErrors,
-  opened,
-  person,
-  play,
-  playNow,
-  position,
-  shown,
-  tableId,
-  visitor,
-} from './harness.mjs';
+import { api, dice, moved, newTable, opened, play, playNow, position, shown, tableId } from './page.mjs';
 
 /** bid places the bid the bar offers and waits until it is kept. */
 export async function bid(page) {
@@ -31,8 +16,8 @@ export const myTurn = (page) =>
 /** A reload in mid-game loses nothing. */
 export const reloaded =
   (title) =>
-  async ({ browser, server }) => {
-    const page = await person(browser, server);
+  async ({ person }) => {
+    const page = await person();
     await playNow(page, title);
     await bid(page);
     await myTurn(page);
@@ -41,16 +26,15 @@ export const reloaded =
     await page.waitForSelector('.table[data-ready="yes"]');
     await myTurn(page);
     const after = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    assertEqual(after.position.view, before.position.view, 'the view after a reload');
-    assertEqual(await shown(page), before.position.n, 'entries shown after a reload');
-    noErrors(page);
+    expect(after.position.view, 'the view after a reload').toEqual(before.position.view);
+    expect(await shown(page), 'entries shown after a reload').toEqual(before.position.n);
   };
 
 /** An auction by keyboard only, from the front page on. */
 export const auctionByKeyboard =
   (title) =>
-  async ({ browser, server }) => {
-    const page = await visitor(browser, server);
+  async ({ visitor }) => {
+    const page = await visitor();
     await page.getByRole('button', { name: `Play now with bots ${title}` }).waitFor();
     // Tab to the button and press it.
     for (let i = 0; i < 40; i++) {
@@ -75,15 +59,15 @@ export const auctionByKeyboard =
     const typed = page.locator('.act [role=spinbutton]');
     await typed.fill('9999');
     await typed.press('Enter');
-    assertEqual(await typed.inputValue(), await typed.getAttribute('aria-valuemax'), 'the amount put right');
-    assertEqual(await shown(page), n, 'entries after an amount that cannot be');
+    await expect(typed, 'the amount put right').toHaveValue(await typed.getAttribute('aria-valuemax'));
+    expect(await shown(page), 'entries after an amount that cannot be').toEqual(n);
     await typed.fill(String(least + 2));
     // The button says what it would do while one is still typing.
     await page.getByRole('button', { name: `Bid ${least + 2}` }).waitFor();
     await typed.press('Enter');
     await moved(page, n);
     const entries = (await api(page, 'GET', `/api/tables/${tableId(page)}/entries`)).body;
-    assertEqual(entries[n].action.amount, least + 2, 'the bid that was placed');
+    expect(entries[n].action.amount, 'the bid that was placed').toEqual(least + 2);
 
     // What was raised for this share is not offered for the next: every bid begins at its least.
     // P passes, until there is something other than an auction to decide.
@@ -94,7 +78,7 @@ export const auctionByKeyboard =
       if (await page.locator('.act .chips .chip:enabled').count()) break;
       n = await shown(page);
       const bid = page.locator('.act [role=spinbutton]');
-      assertEqual(await bid.inputValue(), await bid.getAttribute('aria-valuemin'), 'the bid that is offered');
+      await expect(bid, 'the bid that is offered').toHaveValue(await bid.getAttribute('aria-valuemin'));
       // P asks before it passes, and P answers.
       if (i % 3 === 0 && (await page.locator('.act kbd:text-is("P")').count())) {
         await page.keyboard.press('p');
@@ -103,14 +87,13 @@ export const auctionByKeyboard =
       } else await page.keyboard.press('Enter');
       await moved(page, n);
     }
-    noErrors(page);
   };
 
 /** Turns by keyboard only: arrows walk the options, Enter takes them, Z takes back. */
 export const turnsByKeyboard =
   (id) =>
-  async ({ browser, server }) => {
-    const page = await visitor(browser, server);
+  async ({ visitor }) => {
+    const page = await visitor();
     const table = await newTable(page, id, ['me', 'random', 'random']);
     await page.goto(`/table/${table}`);
     const random = dice(11);
@@ -139,13 +122,12 @@ export const turnsByKeyboard =
       composed++;
       if (composed === 3) await page.keyboard.press('z');
     }
-    assert(composed > 0, 'options were taken by keyboard');
-    noErrors(page);
+    expect(composed, 'options were taken by keyboard').toBeGreaterThan(0);
   };
 
 /** Two people at one table, its game begun; a bot with them where the title needs a third. */
-async function twoAtATable(browser, server, title) {
-  const [mira, jonas] = await Promise.all([person(browser, server), person(browser, server)]);
+async function twoAtATable(person, title) {
+  const [mira, jonas] = await Promise.all([person(), person()]);
   await mira.goto('/account');
   await mira.getByLabel('Name', { exact: true }).fill('Mira');
   await mira.getByLabel(/^Password/).fill('correct horse');
@@ -169,7 +151,7 @@ async function twoAtATable(browser, server, title) {
     .locator(`.yours a[href="/table/${tableId(mira)}"]`)
     .first()
     .waitFor();
-  assertEqual(await lobby.getByRole('button', { name: `Join ${title}` }).count(), 0, 'her own table to join');
+  await expect(lobby.getByRole('button', { name: `Join ${title}` }), 'her own table to join').toHaveCount(0);
   await lobby.close();
 
   await jonas.goto('/');
@@ -182,8 +164,9 @@ async function twoAtATable(browser, server, title) {
 /** Two browsers at one table see each other's moves, hear each other, and keep notes of their own. */
 export const twoBrowsers =
   (title) =>
-  async ({ browser, server }) => {
-    const { mira, jonas } = await twoAtATable(browser, server, title);
+  // On a server of its own: the only table that one can join there is theirs.
+  async ({ person, ownServer }) => {
+    const { mira, jonas } = await twoAtATable(person, title);
     for (let turn = 0; turn < 4; turn++) {
       const asked = '.act .btn.go:enabled, .act .chips .chip:enabled';
       await Promise.race([mira, jonas].map((page) => page.locator(asked).first().waitFor()));
@@ -209,16 +192,14 @@ export const twoBrowsers =
     await mira.getByLabel('Notes').fill('Never trust Jonas.');
     await mira.reload();
     await mira.getByRole('tab', { name: 'Notes' }).click();
-    assertEqual(await mira.getByLabel('Notes').inputValue(), 'Never trust Jonas.', 'notes after a reload');
-    noErrors(mira);
-    noErrors(jonas);
+    await expect(mira.getByLabel('Notes'), 'notes after a reload').toHaveValue('Never trust Jonas.');
   };
 
 /** The last rounds of a game that bots began, every seat in one hand, options clicked to the end. */
 export const lastRounds =
   (title, seed) =>
-  async ({ browser, server }) => {
-    const page = await visitor(browser, server);
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await finished(page, title);
     const last = (await position(page, game)).n;
     const at = Math.floor((last * 7) / 8);
@@ -226,20 +207,18 @@ export const lastRounds =
     await opened(page, id);
     await play(page, { seed });
     await standingsTold(page);
-    noErrors(page);
   };
 
 /** The end tells how the players stand, best first, and how it came about. */
 export async function standingsTold(page) {
   const standings = page.locator('[data-end] ol li');
-  assertEqual(await standings.count(), 3, 'players in the standings');
+  await expect(standings, 'players in the standings').toHaveCount(3);
   await page.locator('[data-end] .plot svg').first().waitFor();
   const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
-  assertEqual(body.status, 'finished', 'status of the table');
+  expect(body.status, 'status of the table').toBe('finished');
   const scores = body.position.standings.map((s) => s.score);
-  assertEqual(
+  expect(
     [...scores].sort((a, b) => b - a),
-    scores,
     'standings, best first',
-  );
+  ).toEqual(scores);
 }

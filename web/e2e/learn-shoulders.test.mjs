@@ -1,7 +1,8 @@
 // The lessons of City of the Big Shoulders, each passed by clicking: first a wrong move, which is told why, then the task.
 import { readFileSync } from 'node:fs';
-import { assert, assertEqual, noErrors, person, play } from './harness.mjs';
-import { lookedThrough } from './learn.mjs';
+import { test, expect } from './fixtures.mjs';
+import { play } from './helpers/page.mjs';
+import { lessonTags, lookedThrough } from './helpers/learn.mjs';
 
 const title = 'big-shoulders';
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url)));
@@ -158,39 +159,34 @@ async function unsaid(page) {
   );
 }
 
-const each = (lesson) => [
-  `Learn Big Shoulders: ${lesson.id}`,
-  async ({ browser, server }) => {
-    const page = await person(browser, server);
+for (const lesson of lessons)
+  test(`Learn Big Shoulders: ${lesson.id}`, lessonTags(title, lesson), async ({ person }) => {
+    const page = await person();
     await page.goto(`/learn/${title}/${lesson.id}`);
     await passed(page, lesson);
-    assertEqual(await unsaid(page), [], 'what has no words');
+    expect(await unsaid(page), 'what has no words').toEqual([]);
     for (const lang of ['es', 'it', 'de']) {
       const words = read(`messages/learn-${title}/${lang}.json`);
-      const other = await person(browser, server, { language: lang });
+      const other = await person({ language: lang });
       await other.goto(`/learn/${title}/${lesson.id}`);
       await other
         .getByRole('heading', { name: words[`${lesson.id}.title`] })
         .first()
         .waitFor();
-      assertEqual(await unsaid(other), [], `what has no words in ${lang}`);
-      noErrors(other);
+      expect(await unsaid(other), `what has no words in ${lang}`).toEqual([]);
+
       await other.context().close();
     }
-    noErrors(page);
-  },
-];
+  });
 
-export const tests = {
-  ...Object.fromEntries(lessons.map(each)),
-  'the lessons of Big Shoulders are accessible': ({ browser, server }) =>
-    lookedThrough(browser, server, title, 'advanced', {
-      wrong: press('Pass'),
-      right: inTurn(press('10% from its treasury'), green),
-    }),
-};
-
-assert(
-  lessons.every((l) => l.steps.every((s) => !s.show || tasks[`${l.id}.${s.id}`])),
-  'a task has no hand that does it',
+test('the lessons of Big Shoulders are accessible', { tag: '@long' }, async ({ person }) =>
+  lookedThrough(person, title, 'advanced', {
+    wrong: press('Pass'),
+    right: inTurn(press('10% from its treasury'), green),
+  }),
 );
+
+test('Learn Big Shoulders: every task has a hand that does it', () => {
+  const done = lessons.flatMap((l) => l.steps.filter((s) => s.show).map((s) => `${l.id}.${s.id}`));
+  expect(done.filter((task) => !tasks[task])).toEqual([]);
+});

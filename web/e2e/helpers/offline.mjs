@@ -1,5 +1,6 @@
 // What the tests without a server share.
-import { api, assertEqual, noErrors, person, play, shown, tableId, until } from './harness.mjs';
+import { expect } from '@playwright/test';
+import { api, play, shown, tableId, until } from './page.mjs';
 
 /** kept waits until the service worker has the pages. */
 export const kept = (page) =>
@@ -10,8 +11,8 @@ export const kept = (page) =>
   });
 
 /** Somebody whose browser was made ready to play without a connection, whose bots think briefly and move at once. */
-export async function ready(browser, server, options = {}) {
-  const page = await person(browser, server, { serviceWorkers: 'allow', ...options });
+export async function ready(person, options = {}) {
+  const page = await person({ serviceWorkers: 'allow', ...options });
   await page.addInitScript(() => {
     if (!localStorage.getItem('scrip.settings'))
       localStorage.setItem('scrip.settings', JSON.stringify({ pace: 'fast' }));
@@ -74,13 +75,13 @@ export const hereIs = (page, n) =>
   until(page, (n) => JSON.parse(localStorage.getItem('scrip.here') ?? '[]').length === n, n);
 
 /** wholeGames plays a game of each title without a server, and looks that it is in the account when there is one. */
-export async function wholeGames({ browser, server }, titles) {
-  const page = await ready(browser, server);
+export async function wholeGames({ person, server }, titles) {
+  const page = await ready(person);
   const { status } = await api(page, 'POST', '/api/account', {
     name: 'Otto',
     password: 'a long password',
   });
-  assertEqual(status, 200, 'making an account');
+  expect(status, 'making an account').toBe(200);
   await page.goto('/');
   await gone(page, server);
   const games = [];
@@ -91,13 +92,12 @@ export async function wholeGames({ browser, server }, titles) {
     await page.reload();
     await page.locator('[data-end]').first().waitFor();
   }
-  assertEqual((await keptHere(page)).sort(), [...games].sort(), 'the games kept here');
+  expect((await keptHere(page)).sort(), 'the games kept here').toEqual([...games].sort());
   await page.goto('/history');
   await page
     .getByText('on this device')
     .nth(titles.length - 1)
     .waitFor();
-  noErrors(page);
 
   await server.start();
   await page.goto('/history');
@@ -107,8 +107,7 @@ export async function wholeGames({ browser, server }, titles) {
     .nth(titles.length - 1)
     .waitFor();
   const { finished } = (await api(page, 'GET', '/api/lobby')).body;
-  assertEqual(finished.map(({ id }) => id).sort(), [...games].sort(), 'the games of the account');
+  expect(finished.map(({ id }) => id).sort(), 'the games of the account').toEqual([...games].sort());
   await page.goto(`/table/${games[0]}`);
   await page.locator('[data-end]').first().waitFor();
-  noErrors(page);
 }

@@ -1,6 +1,7 @@
 // The engine in the browser, for tests: a worker of it that a test speaks to, and what a page's own workers say.
 import { readdirSync, readFileSync } from 'node:fs';
-import { assert, root } from './harness.mjs';
+import { expect } from '@playwright/test';
+import { root } from './server.mjs';
 
 /** the script of the worker that has the house, as it was built */
 const script = () => {
@@ -87,9 +88,10 @@ export const mirrored = (page, entries = 0) =>
 
 /** inWorkers has something done in the engine's workers of a page. */
 export async function inWorkers(page, work, arg) {
-  assert(page.workers().length > 0, 'the engine is at work');
+  expect(page.workers().length, 'the engine is at work').toBeGreaterThan(0);
   for (const worker of page.workers()) await worker.evaluate(work, arg);
 }
 
-/** breaks has the engine of a page break. */
+/** breaks has the engine of a page break, which the page tells as an error. */
 export const breaks = (page) => inWorkers(page, () => reportError(new Error('the engine breaks')));
+export const broken = /the engine breaks/;

@@ -3,9 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { recorded } from './games.mjs';
-import { api, assert, assertEqual, noErrors, root, visitor } from './harness.mjs';
-import { gone, ready } from './offline.mjs';
+import { test, expect } from './fixtures.mjs';
+import { recorded } from './helpers/games.mjs';
+import { api } from './helpers/page.mjs';
+import { binary, root } from './helpers/server.mjs';
+import { gone, ready } from './helpers/offline.mjs';
 
 /** made waits for a review as long as it comes on. */
 async function made(page) {
@@ -17,22 +19,21 @@ async function made(page) {
       return now !== far && now;
     }, far);
     far = await next.jsonValue();
-    assert(far !== 'failed', 'the review can be made');
+    expect(far, 'the review can be made').not.toBe('failed');
   }
 }
 
-export const tests = {
-  'a review made here is the one that the program makes, and is kept in this browser': async ({
-    browser,
-    server,
-  }) => {
-    const page = await visitor(browser, server);
+test(
+  'a review made here is the one that the program makes, and is kept in this browser',
+  { tag: '@long' },
+  async ({ visitor }) => {
+    const page = await visitor();
     const game = await recorded(page, { of: 'chicago-express', seats: 2 });
     const { body: record } = await api(page, 'GET', `/api/tables/${game}/record`);
     const folder = mkdtempSync(join(tmpdir(), 'scrip-review-'));
     const file = join(folder, 'game.json');
     writeFileSync(file, JSON.stringify(record));
-    const said = execFileSync(server.binary, ['review', file, '--json'], {
+    const said = execFileSync(binary, ['review', file, '--json'], {
       encoding: 'utf8',
       maxBuffer: 1 << 26,
     });
@@ -53,17 +54,17 @@ export const tests = {
         }),
       game,
     );
-    assertEqual(JSON.stringify(kept), JSON.stringify(JSON.parse(said)), 'the review');
+    expect(JSON.stringify(kept), 'the review').toEqual(JSON.stringify(JSON.parse(said)));
     await page.reload();
     await page.locator('[data-review="done"]').waitFor();
-    noErrors(page);
   },
+);
 
-  'a game that is kept on this device is judged without a server, and found judged the next time': async ({
-    browser,
-    server,
-  }) => {
-    const page = await ready(browser, server);
+test(
+  'a game that is kept on this device is judged without a server, and found judged the next time',
+  { tag: '@long' },
+  async ({ person, ownServer: server }) => {
+    const page = await ready(person);
     await gone(page, server);
     await page.goto('/history');
     await page
@@ -78,6 +79,5 @@ export const tests = {
     const list = page.getByRole('region', { name: 'Most expensive decisions' });
     await list.getByRole('button').first().click();
     await page.locator('article [data-way="better"]').waitFor();
-    noErrors(page);
   },
-};
+);

@@ -1,6 +1,7 @@
 // What the browser tests of City of the Big Shoulders share: games to start from, moments in them, and how
 // the page is judged.
-import { api, assertEqual, moving, position } from './harness.mjs';
+import { expect } from '@playwright/test';
+import { api, moving, position } from './page.mjs';
 
 export { momentOf, recorded } from './games.mjs';
 
@@ -13,7 +14,7 @@ export async function made(page, settings, seats) {
     settings,
     seats,
   });
-  assertEqual(status, 200, `making a table: ${JSON.stringify(body)}`);
+  expect(status, `making a table: ${JSON.stringify(body)}`).toBe(200);
   return body;
 }
 
@@ -39,7 +40,7 @@ export async function driven(page, id, fits) {
 /** done does what the seat asked may do. */
 export async function done(page, id, { n, seat }, ...actions) {
   const { status, body } = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
-  assertEqual(status, 200, `${JSON.stringify(actions)}: ${JSON.stringify(body)}`);
+  expect(status, `${JSON.stringify(actions)}: ${JSON.stringify(body)}`).toBe(200);
 }
 
 export const sending = (v) =>

@@ -4,9 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { api, assertEqual, newTable, opened, position } from './harness.mjs';
+import { expect } from '@playwright/test';
+import { api, newTable, opened, position } from './page.mjs';
+import { binary } from './server.mjs';
 
-const folder = new URL('games/', import.meta.url).pathname;
+const folder = new URL('../games/', import.meta.url).pathname;
 
 /** which of the games a table was opened from */
 const source = new Map();
@@ -18,13 +20,8 @@ export async function recorded(
 ) {
   const name = [of, seats, bots, rng, ...options].join(' ').replaceAll(/[^\w.]+/g, '-');
   const which = ['--seats', seats, '--bots', bots, '--rng', rng, ...options.flatMap((o) => ['--option', o])];
-  const { status, body } = await api(
-    page,
-    'POST',
-    '/api/records',
-    kept(page, name, [of, ...which].map(String)),
-  );
-  assertEqual(status, 200, `opening a record: ${JSON.stringify(body)}`);
+  const { status, body } = await api(page, 'POST', '/api/records', kept(name, [of, ...which].map(String)));
+  expect(status, `opening a record: ${JSON.stringify(body)}`).toBe(200);
   source.set(body.id, name);
   return body.id;
 }
@@ -64,27 +61,27 @@ export async function playOut(id, pages) {
     const { options, n } = (await api(page, 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
     const move = { after: n, seat, actions: [options.at(-1).action] };
     const { status, body: now } = await api(page, 'POST', `/api/tables/${id}/actions`, move);
-    assertEqual(status, 200, `a move is made: ${JSON.stringify(now).slice(0, 200)}`);
+    expect(status, `a move is made: ${JSON.stringify(now).slice(0, 200)}`).toBe(200);
     // Chance draws by itself: then who is asked next has to be asked for.
     ({ turn } = now.turn.chance ? await position(page, id) : now);
   }
 }
 
-function kept(page, name, sim) {
+function kept(name, sim) {
   const file = join(folder, `${name}.json`);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (e) {
     if (e.code !== 'ENOENT' || process.env.CI) throw e;
   }
-  const game = simulated(page.context().owner.binary, sim);
+  const game = simulated(sim);
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, game);
   console.log(`played ${file}: keep it with the tests`);
   return JSON.parse(game);
 }
 
-function simulated(binary, sim) {
+function simulated(sim) {
   const folder = mkdtempSync(join(tmpdir(), 'scrip-game-'));
   try {
     execFileSync(binary, ['sim', ...sim, '--games', '1', '--records', folder]);

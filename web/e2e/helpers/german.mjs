@@ -1,6 +1,6 @@
 // What the browser tests and the pictures of German Railways share: a game with a meeting, a table without moves.
 import { finished } from './games.mjs';
-import { api, moving, newTable, position } from './harness.mjs';
+import { api, moving, newTable, position } from './page.mjs';
 
 /** A game of bots in which two companies met, and at which entry. */
 export async function gameWithAMeeting(page) {

@@ -1,19 +1,21 @@
 // The lessons of 1862: each is passed by clicking, a wrong move in each is told in its sentence, and each opens in every
 // language.
-import { assertEqual, drawn, noErrors } from './harness.mjs';
+import { test, expect } from './fixtures.mjs';
+import { drawn } from './helpers/page.mjs';
 import {
   asked,
   begin,
   goOn,
   languages,
   learner,
+  lessonTags,
   lessonsOf,
   lookedThrough,
   opensIn,
   seesWrong,
   wordsOf,
-} from './learn.mjs';
-import { clickHex } from './mania.mjs';
+} from './helpers/learn.mjs';
+import { clickHex } from './helpers/mania.mjs';
 
 const TITLE = '1862';
 const act = '.act:not(:has([data-lesson]))';
@@ -208,63 +210,56 @@ async function taught(page, lesson, step) {
   }
 }
 
-const passed =
-  (lesson) =>
-  async ({ browser, server }) => {
-    const page = await learner(browser, server);
-    await begin(page, TITLE, lesson.id);
-    for (const step of lesson.steps) await taught(page, lesson, step);
-    await page.locator('[data-lesson=over]').waitFor();
-    noErrors(page);
-  };
-
-const opened =
-  (language) =>
-  async ({ browser, server }) => {
-    const page = await learner(browser, server, { language });
-    for (const lesson of lessonsOf(TITLE)) await opensIn(page, TITLE, lesson, language);
-  };
-
 /** dividend pays or keeps what was earned, as chips or cards offer it. */
 async function dividend(page, what) {
   await page.locator(`${act} :is(.chips, .ways) button:enabled`, { hasText: what }).first().click();
   await go(page);
 }
 
-async function routeShown({ browser, server }) {
-  const page = await learner(browser, server);
-  await begin(page, TITLE, 'freight');
-  await goOn(page);
-  const meter = page.locator('.task .meter b');
-  const route = page.locator('[data-route="0"]');
-  assertEqual(await meter.innerText(), '0', 'what has run before anything is drawn');
-  await page.locator('.help .btn').first().click();
-  await page.locator('.help .btn').nth(1).click();
-  await route.waitFor({ state: 'attached' }); // what runs straight north has no width
-  await meter.filter({ hasText: /^180$/ }).waitFor();
-  await route.waitFor({ state: 'detached' });
-  await meter.filter({ hasText: /^0$/ }).waitFor();
-  await page.locator('[data-train="0"]').click();
-  for (const hex of STOPS['F3 S']) await clickHex(page, hex);
-  await meter.filter({ hasText: /^[1-9]/ }).waitFor();
-  assertEqual(await page.locator('[data-lesson=wrong]').count(), 0, 'nothing was sent');
-  noErrors(page);
-}
+for (const lesson of lessonsOf(TITLE))
+  test(
+    `the lesson ${lesson.id} of ${TITLE} is passed by clicking`,
+    lessonTags(TITLE, lesson),
+    async ({ person }) => {
+      const page = await learner(person);
+      await begin(page, TITLE, lesson.id);
+      for (const step of lesson.steps) await taught(page, lesson, step);
+      await page.locator('[data-lesson=over]').waitFor();
+    },
+  );
 
-export const tests = {
-  ...Object.fromEntries(
-    lessonsOf(TITLE).map((lesson) => [
-      `the lesson ${lesson.id} of ${TITLE} is passed by clicking`,
-      passed(lesson),
-    ]),
-  ),
-  ...Object.fromEntries(
-    languages.map((language) => [`the lessons of ${TITLE} open in ${language}`, opened(language)]),
-  ),
-  'the lessons of 1862 are accessible': ({ browser, server }) =>
-    lookedThrough(browser, server, TITLE, 'dividends', {
-      wrong: (page) => dividend(page, 'Withhold'),
-      right: (page) => dividend(page, 'Pay'),
-    }),
-  'what is drawn moves the meter of a lesson, and Show me draws the route': routeShown,
-};
+for (const language of languages)
+  test(`the lessons of ${TITLE} open in ${language}`, { tag: '@long' }, async ({ person }) => {
+    const page = await learner(person, { language });
+    for (const lesson of lessonsOf(TITLE)) await opensIn(page, TITLE, lesson, language);
+  });
+
+test('the lessons of 1862 are accessible', { tag: '@long' }, async ({ person }) =>
+  lookedThrough(person, TITLE, 'dividends', {
+    wrong: (page) => dividend(page, 'Withhold'),
+    right: (page) => dividend(page, 'Pay'),
+  }),
+);
+
+test(
+  'what is drawn moves the meter of a lesson, and Show me draws the route',
+  { tag: '@long' },
+  async ({ person }) => {
+    const page = await learner(person);
+    await begin(page, TITLE, 'freight');
+    await goOn(page);
+    const meter = page.locator('.task .meter b');
+    const route = page.locator('[data-route="0"]');
+    await expect(meter, 'what has run before anything is drawn').toHaveText('0', { useInnerText: true });
+    await page.locator('.help .btn').first().click();
+    await page.locator('.help .btn').nth(1).click();
+    await route.waitFor({ state: 'attached' }); // what runs straight north has no width
+    await meter.filter({ hasText: /^180$/ }).waitFor();
+    await route.waitFor({ state: 'detached' });
+    await meter.filter({ hasText: /^0$/ }).waitFor();
+    await page.locator('[data-train="0"]').click();
+    for (const hex of STOPS['F3 S']) await clickHex(page, hex);
+    await meter.filter({ hasText: /^[1-9]/ }).waitFor();
+    await expect(page.locator('[data-lesson=wrong]'), 'nothing was sent').toHaveCount(0);
+  },
+);

@@ -1,17 +1,16 @@
 // What the browser tests of 1862 share: the played game as a table, and its moments.
 import { existsSync, readFileSync } from 'node:fs';
-import { api, assertEqual, middle, opened, root } from './harness.mjs';
+import { expect, test } from '@playwright/test';
+import { api, middle, opened } from './page.mjs';
+import { root } from './server.mjs';
 
 export const FILE = `${root}../shared/1862/example-game/raw.json`;
 
-/** The played game as a table, or null where it is not beside the project. */
+/** The played game as a table; where it is not beside the project the test is left out. */
 export async function imported(page) {
-  if (!existsSync(FILE)) {
-    console.log('      skipped: the played game is not beside the project');
-    return null;
-  }
+  test.skip(!existsSync(FILE), 'the played game is not beside the project');
   const made = await api(page, 'POST', '/api/import/1862', JSON.parse(readFileSync(FILE, 'utf8')));
-  assertEqual(made.status, 200, `importing: ${JSON.stringify(made.body).slice(0, 200)}`);
+  expect(made.status, `importing: ${JSON.stringify(made.body).slice(0, 200)}`).toBe(200);
   return made.body;
 }
 

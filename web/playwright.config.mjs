@@ -1,0 +1,31 @@
+// The browser tests: npx playwright test --project test [file or part of a name]. SCRIP is the binary, CHROMIUM the browser.
+import { defineConfig } from '@playwright/test';
+import { launchOptions, still } from './e2e/helpers/browser.mjs';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.mjs',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  // The smallest machine we run on has two cores, and a test mostly waits.
+  workers: 3,
+  // A test may take as long as it takes; whatever it waits for may not stand still.
+  timeout: 20 * still,
+  expect: { timeout: still },
+  use: {
+    launchOptions,
+    actionTimeout: still,
+    navigationTimeout: still,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  reporter: [['list'], ['html', { open: 'never', outputFolder: 'test-report' }]],
+  projects: [
+    { name: 'test', grepInvert: /@long|@shots/ },
+    { name: 'long', grep: /@long/, use: { axe: true } },
+    { name: 'engine', grepInvert: /@long|@shots/, use: { engine: true, axe: true } },
+    { name: 'shots', grep: /@shots/ },
+  ],
+});
