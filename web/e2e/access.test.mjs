@@ -11,12 +11,12 @@ const pages = {
   '/account/notices': 'main *',
   '/account/programs': 'main *',
   '/account/device': 'main *',
-  '/friends': 'main h1',
-  '/people': 'main h1',
+  '/friends': 'text=Friends are for accounts',
+  '/people': 'main a:has-text("Numbers")',
   '/history': 'main *',
   '/rules': 'main *',
-  '/learn/chicago-express': 'main h1',
-  '/mail/confirm?token=none': 'main h1',
+  '/learn/chicago-express': 'h1:has-text("Learn Chicago Express")',
+  '/mail/confirm?token=none': 'text=This link no longer works.',
   '/nowhere': 'main *',
 };
 
