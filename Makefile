@@ -2,8 +2,8 @@
 # make dev     the same, with pages that reload as one edits them, on http://127.0.0.1:5173
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
-# make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
-#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser
+# make long    the other browser tests: every lesson, width, theme and language, whole games, with and without a server,
+#              reviews, the API document by a linter; then all but the longest with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, a database that goes away at every statement,

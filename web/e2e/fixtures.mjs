@@ -60,7 +60,10 @@ export const test = base.extend({
     const faults = place.faults.filter((fault) => !place.forgiven.some((known) => known.test(fault)));
     const failed = faults.length > 0 || info.status !== info.expectedStatus;
     if (failed && place.warnings.length > 0)
-      await info.attach('what the server said', { body: place.warnings.join('\n'), contentType: 'text/plain' });
+      await info.attach('what the server said', {
+        body: place.warnings.join('\n'),
+        contentType: 'text/plain',
+      });
     await place.closed();
     expect(faults, 'errors on the pages').toEqual([]);
   },
