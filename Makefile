@@ -2,8 +2,9 @@
 # make dev     the same, with pages that reload as one edits them, on http://127.0.0.1:5173
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
-# make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
-#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser;
+# make long    the other browser tests: every lesson, width, theme and language, whole games, with and without a server,
+#              in Firefox and WebKit too, reviews; then all but the longest with the engine at work in every browser;
+#              the API document by a linter;
 #              Go and unit tests with all their games and lessons, and make race, fuzz and audit
 # make luck    every test TIMES=20 times on a busy machine, and a list of each that ever failed
 # make cover   what the tests run of each room, Go and pages in one table, in bin/cover

@@ -1,4 +1,4 @@
-// The browser tests: npx playwright test --project test [file or part of a name]. SCRIP is the binary, CHROMIUM the browser.
+// The browser tests: npx playwright test --project=test [file ...]. SCRIP is the binary, CHROMIUM the browser.
 import { defineConfig } from '@playwright/test';
 import { launchOptions, still } from './e2e/helpers/browser.mjs';
 
@@ -18,14 +18,20 @@ export default defineConfig({
     launchOptions,
     actionTimeout: still,
     navigationTimeout: still,
-    trace: 'retain-on-failure',
+    // What was done, asked and said; what was drawn besides (a fifth more work) in make long, or by --trace=on.
+    trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },
   reporter: [['list'], ['html', { open: 'never', outputFolder: 'test-report' }]],
   projects: [
-    { name: 'test', grepInvert: /@long|@shots/ },
-    { name: 'long', grep: /@long/, use: { axe: true } },
-    { name: 'engine', grepInvert: /@long|@shots/, use: { engine: true, axe: true } },
+    { name: 'test', grepInvert: /@(long|more|shots)/ },
+    // What make test leaves out, and then all but the longest with the engine at work in every browser.
+    { name: 'long', grep: /@(long|more)/, use: { axe: true, trace: 'retain-on-failure' } },
+    {
+      name: 'engine',
+      grepInvert: /@(long|shots)/,
+      use: { engine: true, axe: true, trace: 'retain-on-failure' },
+    },
     { name: 'shots', grep: /@shots/ },
   ],
 });

@@ -46,55 +46,59 @@ const on = async (page) => {
 };
 const thinkers = (page) => page.workers().filter((worker) => worker.url().includes('thinker')).length;
 
-test('at a what-if table lines are compared by this browser, can be paused, walked and played', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  await opened(page, await building(page));
-  const n = await shown(page);
-  await page.keyboard.press('a');
-  await page.locator('[data-analysis] li').first().waitFor();
-  // It goes on until more games would not change the order; then the first can be told from the last.
-  await stage(page, 'settled');
-  expect(await games(page), 'games were simulated').toBeGreaterThan(0);
-  await expect(page.locator('[data-analysis] li'), 'lines shown').toHaveCount(5);
-  await accessibleOnTheWay(page, 'an analysis');
+test(
+  'at a what-if table lines are compared by this browser, can be paused, walked and played',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    await opened(page, await building(page));
+    const n = await shown(page);
+    await page.keyboard.press('a');
+    await page.locator('[data-analysis] li').first().waitFor();
+    // It goes on until more games would not change the order; then the first can be told from the last.
+    await stage(page, 'settled');
+    expect(await games(page), 'games were simulated').toBeGreaterThan(0);
+    await expect(page.locator('[data-analysis] li'), 'lines shown').toHaveCount(5);
+    await accessibleOnTheWay(page, 'an analysis');
 
-  // The other depth begins anew; Space pauses what is thought about, arrows choose.
-  await page.locator('[data-analysis]').getByText('To the end').click();
-  await page.locator('[data-analysis="thinking"] li').first().waitFor();
-  await panel(page).focus();
-  await page.keyboard.press('Space');
-  await stage(page, 'paused');
-  await page.keyboard.press('ArrowDown');
-  await page.locator('[data-analysis] li.open').waitFor();
-  await page.keyboard.press('Space');
-  await stage(page, 'thinking');
+    // The other depth begins anew; Space pauses what is thought about, arrows choose.
+    await page.locator('[data-analysis]').getByText('To the end').click();
+    await page.locator('[data-analysis="thinking"] li').first().waitFor();
+    await panel(page).focus();
+    await page.keyboard.press('Space');
+    await stage(page, 'paused');
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-analysis] li.open').waitFor();
+    await page.keyboard.press('Space');
+    await stage(page, 'thinking');
 
-  // A digit plays the line's turn, and what comes next is analysed.
-  await panel(page).focus();
-  await page.keyboard.press('1');
-  await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
-  await page.locator('[data-analysis] li').first().waitFor();
-  await page.keyboard.press('Escape');
-  await panel(page).waitFor({ state: 'detached' });
-});
+    // A digit plays the line's turn, and what comes next is analysed.
+    await panel(page).focus();
+    await page.keyboard.press('1');
+    await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+    await page.locator('[data-analysis] li').first().waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+  },
+);
 
-test('a past moment of a finished game is analysed, and a line of it is played at a what-if table', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  const game = await finished(page, 'chicago-express');
-  await opened(page, game);
-  await page.getByRole('button', { name: 'Analysis' }).click();
-  await stage(page, 'nothing');
-  await page.goto(`/table/${game}/at/60`);
-  await page.getByRole('button', { name: 'Analysis' }).click();
-  await page.locator('[data-analysis] li .chip').first().click();
-  await page.waitForFunction((game) => !location.pathname.includes(game), game);
-  await page.waitForSelector('.table[data-ready="yes"]');
-  expect(await shown(page), 'the what-if table has one move more than the moment').toBe(61);
-});
+test(
+  'a past moment of a finished game is analysed, and a line of it is played at a what-if table',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const game = await finished(page, 'chicago-express');
+    await opened(page, game);
+    await page.getByRole('button', { name: 'Analysis' }).click();
+    await stage(page, 'nothing');
+    await page.goto(`/table/${game}/at/60`);
+    await page.getByRole('button', { name: 'Analysis' }).click();
+    await page.locator('[data-analysis] li .chip').first().click();
+    await page.waitForFunction((game) => !location.pathname.includes(game), game);
+    await page.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(page), 'the what-if table has one move more than the moment').toBe(61);
+  },
+);
 
 test(
   'an analysis stops while nobody sees it, and its workers end with it',
@@ -199,24 +203,26 @@ test('on a phone an analysis is a tab of the sheet', async ({ visitor }) => {
   await accessibleOnTheWay(page, 'an analysis on a phone');
 });
 
-test('who plays a game with others and without hints analyses nothing that branched off it', async ({
-  person,
-}) => {
-  const page = await person();
-  const other = await person();
-  await page.goto('/');
-  await other.goto('/');
-  const seats = [{ kind: 'me' }, { kind: 'open' }];
-  const made = { title: 'chicago-express', visibility: 'link', seats };
-  const { id } = (await api(page, 'POST', '/api/tables', made)).body;
-  await other.goto(`/table/${id}`);
-  await other.getByRole('button', { name: 'Sit here' }).click();
-  await other.waitForSelector('.table[data-ready="yes"]');
-  await opened(page, id);
-  await expect(page.getByRole('button', { name: 'Analysis' }), 'ways into an analysis').toHaveCount(0);
-  const { body } = await api(page, 'GET', `/api/tables/${id}`);
-  const branch = await api(page, 'POST', `/api/tables/${id}/branch`, { at: body.position.n, bots: false });
-  await opened(page, branch.body.id);
-  await page.getByRole('button', { name: 'Analysis' }).click();
-  await stage(page, 'later');
-});
+test(
+  'who plays a game with others and without hints analyses nothing that branched off it',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    const other = await person();
+    await page.goto('/');
+    await other.goto('/');
+    const seats = [{ kind: 'me' }, { kind: 'open' }];
+    const made = { title: 'chicago-express', visibility: 'link', seats };
+    const { id } = (await api(page, 'POST', '/api/tables', made)).body;
+    await other.goto(`/table/${id}`);
+    await other.getByRole('button', { name: 'Sit here' }).click();
+    await other.waitForSelector('.table[data-ready="yes"]');
+    await opened(page, id);
+    await expect(page.getByRole('button', { name: 'Analysis' }), 'ways into an analysis').toHaveCount(0);
+    const { body } = await api(page, 'GET', `/api/tables/${id}`);
+    const branch = await api(page, 'POST', `/api/tables/${id}/branch`, { at: body.position.n, bots: false });
+    await opened(page, branch.body.id);
+    await page.getByRole('button', { name: 'Analysis' }).click();
+    await stage(page, 'later');
+  },
+);

@@ -70,73 +70,76 @@ test('friends come by the link: named, moved, removed, renamed, played for by a 
   await his.getByText('away').waitFor();
 });
 
-test('a what-if goes on against the same bots, leads back, stands apart, and is deleted', async ({
-  person,
-}) => {
-  const page = await person();
-  await playNow(page, 'Chicago Express');
-  const game = tableId(page);
-  const other = () =>
-    page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'What if?' }).click();
-  await page.getByRole('button', { name: 'The same bots play on' }).click();
-  await other();
-  const whatIf = tableId(page);
-  await page.getByRole('link', { name: 'Back to the game' }).waitFor();
-  expect((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, 'seats of the what-if').toEqual([0]);
-  await page.getByRole('link', { name: 'Back to the game' }).click();
-  await page.waitForURL(`**/table/${game}**`);
-  const { body: lobby } = await api(page, 'GET', '/api/lobby');
-  expect([lobby.yours.length, lobby.whatIfs.length], 'games and what-ifs').toEqual([1, 1]);
-  await page.goto('/');
-  await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
-  for (const [id, what] of [
-    [whatIf, 'Delete this what-if'],
-    [game, 'Delete the game'],
-  ]) {
-    await opened(page, id);
+test(
+  'a what-if goes on against the same bots, leads back, stands apart, and is deleted',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    await playNow(page, 'Chicago Express');
+    const game = tableId(page);
+    const other = () =>
+      page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: what }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Deleted.').first().waitFor();
-    await page.waitForURL((url) => url.pathname === '/');
-    expect((await api(page, 'GET', `/api/tables/${id}`)).status, 'what was deleted').toBe(404);
-  }
-});
+    await page.getByRole('menuitem', { name: 'What if?' }).click();
+    await page.getByRole('button', { name: 'The same bots play on' }).click();
+    await other();
+    const whatIf = tableId(page);
+    await page.getByRole('link', { name: 'Back to the game' }).waitFor();
+    expect((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, 'seats of the what-if').toEqual([0]);
+    await page.getByRole('link', { name: 'Back to the game' }).click();
+    await page.waitForURL(`**/table/${game}**`);
+    const { body: lobby } = await api(page, 'GET', '/api/lobby');
+    expect([lobby.yours.length, lobby.whatIfs.length], 'games and what-ifs').toEqual([1, 1]);
+    await page.goto('/');
+    await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
+    for (const [id, what] of [
+      [whatIf, 'Delete this what-if'],
+      [game, 'Delete the game'],
+    ]) {
+      await opened(page, id);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('Deleted.').first().waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect((await api(page, 'GET', `/api/tables/${id}`)).status, 'what was deleted').toBe(404);
+    }
+  },
+);
 
-test('the front page shows all that waits, first; History tells who won; links and icons are there', async ({
-  visitor,
-  ownServer,
-}) => {
-  const page = await visitor({ width: 1024, height: 768 });
-  const over = await playedHere(page, 'chicago-express');
-  for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
-  await page.goto('/');
-  await page.getByText('7 wait for you').waitFor();
-  await expect(page.locator('.yours li.turn'), 'games that wait').toHaveCount(7);
-  const left = async (what) => (await page.locator(what).first().boundingBox()).x;
-  expect(await left('.yours'), 'what waits comes before what could be begun').toBeLessThan(
-    await left('.titles'),
-  );
-  // One that nobody else plays is deleted where it stands, by two presses.
-  const gone = page.locator('.yours li').last();
-  await gone.getByRole('button', { name: /^Delete the game/ }).click();
-  await gone.getByText('Delete', { exact: true }).click();
-  await page.getByText('6 wait for you').waitFor();
+test(
+  'the front page shows all that waits, first; History tells who won; links and icons are there',
+  { tag: '@more' },
+  async ({ visitor, ownServer }) => {
+    const page = await visitor({ width: 1024, height: 768 });
+    const over = await playedHere(page, 'chicago-express');
+    for (let i = 0; i < 7; i++) await newTable(page, 'chicago-express', ['me', 'me']);
+    await page.goto('/');
+    await page.getByText('7 wait for you').waitFor();
+    await expect(page.locator('.yours li.turn'), 'games that wait').toHaveCount(7);
+    const left = async (what) => (await page.locator(what).first().boundingBox()).x;
+    expect(await left('.yours'), 'what waits comes before what could be begun').toBeLessThan(
+      await left('.titles'),
+    );
+    // One that nobody else plays is deleted where it stands, by two presses.
+    const gone = page.locator('.yours li').last();
+    await gone.getByRole('button', { name: /^Delete the game/ }).click();
+    await gone.getByText('Delete', { exact: true }).click();
+    await page.getByText('6 wait for you').waitFor();
 
-  await page.goto('/history');
-  await page.getByText('All public games too').click();
-  const row = page.locator(`li:has(a[href="/table/${over}"])`).first();
-  const { standings, seats } = (await api(page, 'GET', '/api/lobby')).body.finished[0];
-  await row.locator('.won', { hasText: seats[standings[0].seat].name }).waitFor();
-  await page.getByText('With people').click();
-  await page.getByText('No finished games yet').waitFor();
+    await page.goto('/history');
+    await page.getByText('All public games too').click();
+    const row = page.locator(`li:has(a[href="/table/${over}"])`).first();
+    const { standings, seats } = (await api(page, 'GET', '/api/lobby')).body.finished[0];
+    await row.locator('.won', { hasText: seats[standings[0].seat].name }).waitFor();
+    await page.getByText('With people').click();
+    await page.getByText('No finished games yet').waitFor();
 
-  const fetched = async (path) => (await page.request.get(path)).headers()['content-type'];
-  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
-  for (const { src, type } of manifest.icons) expect(await fetched(src), src).toEqual(type);
-  const html = await (await page.request.get(`/table/${over}`)).text();
-  const picture = /property="og:image" content="([^"]+)"/.exec(html)[1];
-  expect(await fetched(picture), picture).toBe('image/png');
-});
+    const fetched = async (path) => (await page.request.get(path)).headers()['content-type'];
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    for (const { src, type } of manifest.icons) expect(await fetched(src), src).toEqual(type);
+    const html = await (await page.request.get(`/table/${over}`)).text();
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)[1];
+    expect(await fetched(picture), picture).toBe('image/png');
+  },
+);

@@ -58,53 +58,57 @@ test('Chicago Express: a build by another with one’s own company is a card, an
   await expect(page.locator('[data-ringed]'), 'rings of cards that were read').toHaveCount(0);
 });
 
-test('1862: what others did to one comes as cards, read one by one, and gone when one moves', async ({
-  person,
-}) => {
-  const page = await person();
-  const card = await seated(page, 1, 299);
-  await card.getByRole('heading', { name: 'Obsolete at your L&H: 2E, 2E, 2E' }).waitFor();
-  await card.getByText('1 of 3').waitFor();
-  await accessibleOnTheWay(page, 'a card', '.happened');
-  await page.keyboard.press('Escape');
-  await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
-  // What was read stays read.
-  await page.reload();
-  await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
-  await card.getByText('2 of 3').waitFor();
-  await page.keyboard.press('Enter');
-  await card.getByText('3 of 3').waitFor();
-  await expect(card, 'what one got is told').toContainText('+£22', { useInnerText: true });
-  expect(await shown(page), 'entries after reading').toBe(299);
+test(
+  '1862: what others did to one comes as cards, read one by one, and gone when one moves',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    const card = await seated(page, 1, 299);
+    await card.getByRole('heading', { name: 'Obsolete at your L&H: 2E, 2E, 2E' }).waitFor();
+    await card.getByText('1 of 3').waitFor();
+    await accessibleOnTheWay(page, 'a card', '.happened');
+    await page.keyboard.press('Escape');
+    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+    // What was read stays read.
+    await page.reload();
+    await card.getByRole('heading', { name: 'Obsolete at your N&B: 2L' }).waitFor();
+    await card.getByText('2 of 3').waitFor();
+    await page.keyboard.press('Enter');
+    await card.getByText('3 of 3').waitFor();
+    await expect(card, 'what one got is told').toContainText('+£22', { useInnerText: true });
+    expect(await shown(page), 'entries after reading').toBe(299);
 
-  await card.getByRole('button', { name: 'See the moment' }).click();
-  await page.waitForSelector('[data-moment="291"]');
-  await expect(card, 'cards in the past').toHaveCount(0);
-  await page.keyboard.press('End');
-  await card.getByText('3 of 3').waitFor();
-  await page.getByRole('button', { name: 'No merger' }).click();
-  await card.waitFor({ state: 'detached' });
-});
+    await card.getByRole('button', { name: 'See the moment' }).click();
+    await page.waitForSelector('[data-moment="291"]');
+    await expect(card, 'cards in the past').toHaveCount(0);
+    await page.keyboard.press('End');
+    await card.getByText('3 of 3').waitFor();
+    await page.getByRole('button', { name: 'No merger' }).click();
+    await card.waitFor({ state: 'detached' });
+  },
+);
 
-test('1862: a card leaves Enter to what one has prepared, and on a phone the map in reach', async ({
-  person,
-}) => {
-  const page = await person();
-  const card = await seated(page, 0, 200);
-  await card.getByText('L&H: 4 × £19').waitFor();
-  await clickHex(page, 'F7');
-  await page.locator('.act .btn.go:enabled').waitFor();
-  await page.evaluate(() => document.activeElement.blur());
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.table[data-n="201"]');
+test(
+  '1862: a card leaves Enter to what one has prepared, and on a phone the map in reach',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    const card = await seated(page, 0, 200);
+    await card.getByText('L&H: 4 × £19').waitFor();
+    await clickHex(page, 'F7');
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.table[data-n="201"]');
 
-  const phone = await person({ width: 390, height: 844 });
-  const low = await seated(phone, 0, 200);
-  await low.waitFor();
-  const [box, map] = [await low.boundingBox(), await phone.locator('.seen').boundingBox()];
-  expect(box.y, `most of the map is free: ${JSON.stringify([box, map])}`).toBeGreaterThan(
-    map.y + map.height / 3,
-  );
-  await low.getByRole('button', { name: 'Go on' }).click();
-  await low.waitFor({ state: 'detached' });
-});
+    const phone = await person({ width: 390, height: 844 });
+    const low = await seated(phone, 0, 200);
+    await low.waitFor();
+    const [box, map] = [await low.boundingBox(), await phone.locator('.seen').boundingBox()];
+    expect(box.y, `most of the map is free: ${JSON.stringify([box, map])}`).toBeGreaterThan(
+      map.y + map.height / 3,
+    );
+    await low.getByRole('button', { name: 'Go on' }).click();
+    await low.waitFor({ state: 'detached' });
+  },
+);

@@ -6,9 +6,9 @@ import { api } from './helpers/page.mjs';
 
 /** account makes somebody an account. */
 const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
-const wanted = { title: 'chicago-express', visibility: 'public', seats };
+const wanted = { title: 'german-railways', visibility: 'public', seats };
 
-test('somebody asks a friend, invites her to a table, and she sits down from the front page', async ({
+test('somebody asks a friend and invites them to a table, and they sit down from the front page', async ({
   person,
   account,
   unique,
@@ -47,7 +47,7 @@ test('somebody asks a friend, invites her to a table, and she sits down from the
     useInnerText: true,
   });
   await accessibleOnTheWay(ann, 'the front page with an invitation');
-  await invitation.getByRole('button', { name: 'Accept Chicago Express' }).click();
+  await invitation.getByRole('button', { name: 'Accept German Railways' }).click();
   await ann.waitForURL(`**/table/${id}`);
   await ann.getByText(Bob, { exact: true }).first().waitFor();
 
@@ -57,13 +57,13 @@ test('somebody asks a friend, invites her to a table, and she sits down from the
   await listening;
   await bob.getByRole('button', { name: 'Change seat 2' }).click();
   await bob.getByRole('menuitem', { name: `Remove ${Ann}` }).click();
-  await ann.getByText('Chicago Express: you were taken from your seat').waitFor();
+  await ann.getByText('German Railways: you were taken from your seat').waitFor();
   await ann.goto('/');
-  await invitation.getByRole('button', { name: 'Decline Chicago Express' }).click();
+  await invitation.getByRole('button', { name: 'Decline German Railways' }).click();
   await invitation.waitFor({ state: 'detached' });
 });
 
-test('who has played together plays again, and hears no more of whom he mutes and blocks', async ({
+test('who has played together plays again, and hears no more of whom they mute and block', async ({
   account,
   unique,
 }) => {

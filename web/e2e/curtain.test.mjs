@@ -48,15 +48,19 @@ test('a curtain falls between two hands at one screen, and who is next raises it
   await page.waitForSelector('.table[data-ready="yes"]');
 });
 
-test('no curtain where nothing is hidden, and none at a what-if table', async ({ visitor }) => {
-  const page = await visitor();
-  const open = await newTable(page, 'chicago-express', ['me', 'me']);
-  const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
-  const { n } = await position(page, hidden);
-  const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
-  expect(branch.status, 'branching').toBe(200);
-  for (const id of [open, branch.body.id]) {
-    await opened(page, id);
-    await expect(page.getByRole('button', { name: 'Ready' }), 'there is no curtain').toHaveCount(0);
-  }
-});
+test(
+  'no curtain where nothing is hidden, and none at a what-if table',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const open = await newTable(page, 'chicago-express', ['me', 'me']);
+    const hidden = await newTable(page, 'big-shoulders', ['me', 'me']);
+    const { n } = await position(page, hidden);
+    const branch = await api(page, 'POST', `/api/tables/${hidden}/branch`, { at: n });
+    expect(branch.status, 'branching').toBe(200);
+    for (const id of [open, branch.body.id]) {
+      await opened(page, id);
+      await expect(page.getByRole('button', { name: 'Ready' }), 'there is no curtain').toHaveCount(0);
+    }
+  },
+);

@@ -64,32 +64,36 @@ async function atTable(visitor) {
   return page;
 }
 
-test('the engine tells recorded games as the server does, byte for byte', async ({ person }) => {
-  const page = await person();
-  await page.goto('/account');
-  await withEngine(page, { house: false });
-  for (const name of names) {
-    const record = JSON.parse(readFileSync(games + name, 'utf8'));
-    const { id, position } = (await api(page, 'POST', '/api/records', record)).body;
-    await mirror(page, id);
-    const last = position.n;
-    const table = `/api/tables/${id}`;
-    const questions = [{ at: `${table}/entries?from=0` }, { at: `${table}/series` }];
-    for (let from = 0; from <= last; from += 100)
-      questions.push({ at: `${table}/frames?from=${from}&to=${Math.min(from + 99, last)}` });
-    const entries = (await api(page, 'GET', `${table}/entries?from=0`)).body;
-    const decided = entries.filter(({ seat, action }) => seat !== 'chance' && action);
-    for (const { n, seat, action } of some(decided, 40)) {
-      questions.push({ method: 'POST', at: `${table}/suppose`, body: { at: n, seat, actions: [action] } });
-      questions.push({
-        method: 'POST',
-        at: `${table}/suppose`,
-        body: { at: n, seat, actions: [action, action] },
-      });
+test(
+  'the engine tells recorded games as the server does, byte for byte',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    await page.goto('/account');
+    await withEngine(page, { house: false });
+    for (const name of names) {
+      const record = JSON.parse(readFileSync(games + name, 'utf8'));
+      const { id, position } = (await api(page, 'POST', '/api/records', record)).body;
+      await mirror(page, id);
+      const last = position.n;
+      const table = `/api/tables/${id}`;
+      const questions = [{ at: `${table}/entries?from=0` }, { at: `${table}/series` }];
+      for (let from = 0; from <= last; from += 100)
+        questions.push({ at: `${table}/frames?from=${from}&to=${Math.min(from + 99, last)}` });
+      const entries = (await api(page, 'GET', `${table}/entries?from=0`)).body;
+      const decided = entries.filter(({ seat, action }) => seat !== 'chance' && action);
+      for (const { n, seat, action } of some(decided, 40)) {
+        questions.push({ method: 'POST', at: `${table}/suppose`, body: { at: n, seat, actions: [action] } });
+        questions.push({
+          method: 'POST',
+          at: `${table}/suppose`,
+          body: { at: n, seat, actions: [action, action] },
+        });
+      }
+      expect(await compared(page, questions), name).toBe('');
     }
-    expect(await compared(page, questions), name).toBe('');
-  }
-});
+  },
+);
 
 test(
   'the engine offers and forbids what the server does, and tells what it would lead to',
@@ -176,94 +180,100 @@ test('what a browser can work out needs no server', async ({ visitor, ownServer:
   }
 });
 
-test('a move is drawn at once, and taken back with the reason where the server refuses it', async ({
-  visitor,
-}) => {
-  const page = await atTable(visitor);
-  let answer = () => {};
-  const held = new Promise((resolve) => (answer = resolve));
-  await page.route('**/actions', async (route) => {
-    await held;
-    const body = { code: 'illegal', detail: 'no', illegal: { why: 'not-now', rule: '' }, index: 0 };
-    await route.fulfill({ status: 422, json: body });
-  });
-  const n = await page.locator('.table').getAttribute('data-n');
-  await page.locator('.act .btn.go:enabled').click();
-  // The bar is that of somebody else's turn.
-  await page.locator('.act .btn.go').waitFor({ state: 'detached' });
-  await expect(page.locator('.table'), 'the moment while the server has not answered').toHaveAttribute(
-    'data-n',
-    n,
-  );
-  answer();
-  await page.locator('.toast').waitFor();
-  await page.locator('.act .btn.go:enabled').waitFor();
-  await page.unroute('**/actions');
-  await page.locator('.act .btn.go:enabled').click();
-  await page.waitForFunction(
-    (n) => Number(document.querySelector('.table[data-n]').dataset.n) > n,
-    Number(n),
-  );
-});
-
-test('a move that was drawn is taken back where another tab was quicker, and that is said', async ({
-  visitor,
-}) => {
-  const page = await atTable(visitor);
-  const id = tableId(page);
-  const { n, seat, options } = await position(page, id);
-  const pass = options.find(({ action }) => action.kind === 'pass').action;
-  await page.route('**/actions', async (route) => {
+test(
+  'a move is drawn at once, and taken back with the reason where the server refuses it',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await atTable(visitor);
+    let answer = () => {};
+    const held = new Promise((resolve) => (answer = resolve));
+    await page.route('**/actions', async (route) => {
+      await held;
+      const body = { code: 'illegal', detail: 'no', illegal: { why: 'not-now', rule: '' }, index: 0 };
+      await route.fulfill({ status: 422, json: body });
+    });
+    const n = await page.locator('.table').getAttribute('data-n');
+    await page.locator('.act .btn.go:enabled').click();
+    // The bar is that of somebody else's turn.
     await page.locator('.act .btn.go').waitFor({ state: 'detached' });
-    const other = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [pass] });
-    expect(other.status, 'the move of the other tab').toBe(200);
-    await route.continue();
-  });
-  await page.locator('.act .btn.go:enabled').click();
-  await page.getByText('Too late: the game has moved on').waitFor();
-  await page.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
-  const [entry] = (await api(page, 'GET', `/api/tables/${id}/entries?from=${n}`)).body;
-  expect(entry.action, 'the move that was made').toEqual(pass);
-});
+    await expect(page.locator('.table'), 'the moment while the server has not answered').toHaveAttribute(
+      'data-n',
+      n,
+    );
+    answer();
+    await page.locator('.toast').waitFor();
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await page.unroute('**/actions');
+    await page.locator('.act .btn.go:enabled').click();
+    await page.waitForFunction(
+      (n) => Number(document.querySelector('.table[data-n]').dataset.n) > n,
+      Number(n),
+    );
+  },
+);
 
-test('two tabs of a browser share its tables, and the second goes on when the first is gone', async ({
-  person,
-}) => {
-  const one = await person({ thrifty: false });
-  await one.goto('/account');
-  await withEngine(one, { house: true });
-  const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
-  const made = await asked(one, 'POST', '/api/tables', {
-    title: 'chicago-express',
-    visibility: 'link',
-    seats,
-  });
-  expect(made.status, `making a table here: ${JSON.stringify(made.body)}`).toBe(200);
-  const { id } = made.body;
-  await asked(one, 'POST', `/api/tables/${id}/start`, {});
-  const two = await one.context().newPage();
-  const errors = [];
-  two.on('pageerror', (e) => errors.push(String(e)));
-  await opened(two, id);
-  const shown = () => two.evaluate(() => Number(document.querySelector('.table[data-n]').dataset.n));
-  const move = async () => {
-    const n = await shown();
-    await two.locator('.act .btn.go:enabled').first().click();
+test(
+  'a move that was drawn is taken back where another tab was quicker, and that is said',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await atTable(visitor);
+    const id = tableId(page);
+    const { n, seat, options } = await position(page, id);
+    const pass = options.find(({ action }) => action.kind === 'pass').action;
+    await page.route('**/actions', async (route) => {
+      await page.locator('.act .btn.go').waitFor({ state: 'detached' });
+      const other = await api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions: [pass] });
+      expect(other.status, 'the move of the other tab').toBe(200);
+      await route.continue();
+    });
+    await page.locator('.act .btn.go:enabled').click();
+    await page.getByText('Too late: the game has moved on').waitFor();
+    await page.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
+    const [entry] = (await api(page, 'GET', `/api/tables/${id}/entries?from=${n}`)).body;
+    expect(entry.action, 'the move that was made').toEqual(pass);
+  },
+);
+
+test(
+  'two tabs of a browser share its tables, and the second goes on when the first is gone',
+  { tag: '@more' },
+  async ({ person }) => {
+    const one = await person({ thrifty: false });
+    await one.goto('/account');
+    await withEngine(one, { house: true });
+    const seats = [{ kind: 'me' }, { kind: 'bot', bot: 'greedy' }, { kind: 'bot', bot: 'greedy' }];
+    const made = await asked(one, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats,
+    });
+    expect(made.status, `making a table here: ${JSON.stringify(made.body)}`).toBe(200);
+    const { id } = made.body;
+    await asked(one, 'POST', `/api/tables/${id}/start`, {});
+    const two = await one.context().newPage();
+    const errors = [];
+    two.on('pageerror', (e) => errors.push(String(e)));
+    await opened(two, id);
+    const shown = () => two.evaluate(() => Number(document.querySelector('.table[data-n]').dataset.n));
+    const move = async () => {
+      const n = await shown();
+      await two.locator('.act .btn.go:enabled').first().click();
+      await two.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
+      await two.locator('.act .btn.go:enabled, .act .chips .chip:enabled').first().waitFor();
+    };
+    await move();
+    const played = (await asked(one, 'GET', `/api/tables/${id}`)).body.position.n;
+    expect(played, 'the first tab knows what the second has done').toBeGreaterThanOrEqual(1);
+    expect((await api(one, 'GET', `/api/tables/${id}`)).status, 'the server knows nothing of it').toBe(404);
+    await one.close();
+    await two.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(), 'nothing that was done is lost').toBeGreaterThanOrEqual(played);
+    await two.locator('.act .pass:enabled, .act .btn.go:enabled').first().click();
+    const n = played;
     await two.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
-    await two.locator('.act .btn.go:enabled, .act .chips .chip:enabled').first().waitFor();
-  };
-  await move();
-  const played = (await asked(one, 'GET', `/api/tables/${id}`)).body.position.n;
-  expect(played, 'the first tab knows what the second has done').toBeGreaterThanOrEqual(1);
-  expect((await api(one, 'GET', `/api/tables/${id}`)).status, 'the server knows nothing of it').toBe(404);
-  await one.close();
-  await two.waitForSelector('.table[data-ready="yes"]');
-  expect(await shown(), 'nothing that was done is lost').toBeGreaterThanOrEqual(played);
-  await two.locator('.act .pass:enabled, .act .btn.go:enabled').first().click();
-  const n = played;
-  await two.waitForFunction((n) => Number(document.querySelector('.table[data-n]').dataset.n) > n, n);
-  await two.reload();
-  await two.waitForSelector('.table[data-ready="yes"]');
-  expect(await shown(), 'what was done after that is kept').toBeGreaterThan(n);
-  expect(errors, 'errors on the page').toEqual([]);
-});
+    await two.reload();
+    await two.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(), 'what was done after that is kept').toBeGreaterThan(n);
+    expect(errors, 'errors on the page').toEqual([]);
+  },
+);

@@ -61,11 +61,14 @@ export const test = base.extend({
   place: async ({ shared }, use, info) => {
     const place = new Place(shared);
     await use(place);
-    const { warnings } = place;
-    if (info.status !== info.expectedStatus && warnings.length > 0)
-      await info.attach('what the server said', { body: warnings.join('\n'), contentType: 'text/plain' });
-    await place.closed();
     const faults = place.faults.filter((fault) => !place.forgiven.some((known) => known.test(fault)));
+    const failed = faults.length > 0 || info.status !== info.expectedStatus;
+    if (failed && place.warnings.length > 0)
+      await info.attach('what the server said', {
+        body: place.warnings.join('\n'),
+        contentType: 'text/plain',
+      });
+    await place.closed();
     expect(faults, 'errors on the pages').toEqual([]);
   },
 

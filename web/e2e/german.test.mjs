@@ -36,7 +36,7 @@ test(
   twoBrowsers('German Railways'),
 );
 
-test('German Railways: a reload in mid-game loses nothing', reloaded('German Railways'));
+test('German Railways: a reload in mid-game loses nothing', { tag: '@more' }, reloaded('German Railways'));
 
 test('German Railways: a meeting shows its dividend before it is built, and as it is paid', async ({
   visitor,
@@ -83,35 +83,37 @@ test('German Railways: a meeting shows its dividend before it is built, and as i
   for (const p of payout.players) expect(after[p.seat].cash, `cash of seat ${p.seat}`).toEqual(p.cash);
 });
 
-test('German Railways: after an idle round all are asked whether to end, and one who plays on decides', async ({
-  person,
-}) => {
-  const page = await person();
-  const id = await idleTable(page);
-  await page.goto(`/table/${id}`);
-  const asked = page.getByRole('heading', { name: 'End the game?' });
-  const votes = page.locator('.act li', { hasText: 'is asked' });
-  await asked.waitFor();
-  await expect(votes, 'seats that are asked').toHaveCount(3);
-  await page.keyboard.press('Enter');
-  await page.locator('.act li.agreed').waitFor();
-  await page.getByRole('button', { name: 'Play on' }).click();
-  await asked.waitFor({ state: 'detached' });
-  await page.getByText('Round 2').first().waitFor();
+test(
+  'German Railways: after an idle round all are asked whether to end, and one who plays on decides',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    const id = await idleTable(page);
+    await page.goto(`/table/${id}`);
+    const asked = page.getByRole('heading', { name: 'End the game?' });
+    const votes = page.locator('.act li', { hasText: 'is asked' });
+    await asked.waitFor();
+    await expect(votes, 'seats that are asked').toHaveCount(3);
+    await page.keyboard.press('Enter');
+    await page.locator('.act li.agreed').waitFor();
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await asked.waitFor({ state: 'detached' });
+    await page.getByText('Round 2').first().waitFor();
 
-  // Another idle round; now all agree.
-  await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
-  for (const left of [3, 2, 1]) {
-    await page.waitForFunction(
-      (left) =>
-        document.querySelectorAll('.act li:not(.agreed)').length === left &&
-        document.querySelector('.act .btn.go:enabled'),
-      left,
-    );
-    await page.getByRole('button', { name: 'End the game', exact: true }).click();
-  }
-  await page.locator('[data-end]').getByText('All agreed that the game should end.').waitFor();
-});
+    // Another idle round; now all agree.
+    await passUntil(page, id, ({ view }) => view.step.kind === 'vote');
+    for (const left of [3, 2, 1]) {
+      await page.waitForFunction(
+        (left) =>
+          document.querySelectorAll('.act li:not(.agreed)').length === left &&
+          document.querySelector('.act .btn.go:enabled'),
+        left,
+      );
+      await page.getByRole('button', { name: 'End the game', exact: true }).click();
+    }
+    await page.locator('[data-end]').getByText('All agreed that the game should end.').waitFor();
+  },
+);
 
 test(
   'German Railways: axe finds no serious violation in play, at the vote and at the end',

@@ -69,50 +69,58 @@ test('what one chooses is drawn before the server has answered: track, a house, 
   await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
 });
 
-test('keys pressed before the server has answered mean what is drawn', async ({ visitor }) => {
-  const page = await visitor();
-  const game = await recorded(page, { of: 'german-railways' });
-  const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 0);
-  await opened(page, id);
-  const n = await shown(page);
-  const entries = (n) =>
-    page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) === n, n);
-  await page.keyboard.press('2');
-  // The company, its first hex, and the green button, by keys that overtake every answer.
-  let answer = await held(page, 'preview');
-  for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
-  expect(await shown(page), 'entries before any answer').toEqual(n);
-  const late = await held(page, 'actions');
-  answer();
-  await page.locator('.act .btn[aria-busy=true]').waitFor();
-  // The build is on its way: it is taken back when it has arrived.
-  await page.keyboard.press('z');
-  late();
-  await entries(n + 4);
-});
+test(
+  'keys pressed before the server has answered mean what is drawn',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const game = await recorded(page, { of: 'german-railways' });
+    const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 0);
+    await opened(page, id);
+    const n = await shown(page);
+    const entries = (n) =>
+      page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) === n, n);
+    await page.keyboard.press('2');
+    // The company, its first hex, and the green button, by keys that overtake every answer.
+    let answer = await held(page, 'preview');
+    for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
+    expect(await shown(page), 'entries before any answer').toEqual(n);
+    const late = await held(page, 'actions');
+    answer();
+    await page.locator('.act .btn[aria-busy=true]').waitFor();
+    // The build is on its way: it is taken back when it has arrived.
+    await page.keyboard.press('z');
+    late();
+    await entries(n + 4);
+  },
+);
 
-test('what one chooses is drawn before the server has answered: a partner, a tile', async ({ visitor }) => {
-  const page = await visitor();
-  await opened(page, await momentOf(page, await recorded(page), sending));
-  let answer = await held(page, 'preview');
-  const space = page.locator('[data-space="fundraising-40"]');
-  await space.click();
-  await page.mouse.move(2, 2);
-  await space.locator('[data-ghost]').waitFor();
-  await expect(space, 'the space looks chosen').toHaveAttribute('aria-pressed', 'true');
-  answer();
-  await space.locator('[data-ghost]').waitFor({ state: 'detached' });
-  await ready(page);
+test(
+  'what one chooses is drawn before the server has answered: a partner, a tile',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    await opened(page, await momentOf(page, await recorded(page), sending));
+    let answer = await held(page, 'preview');
+    const space = page.locator('[data-space="fundraising-40"]');
+    await space.click();
+    await page.mouse.move(2, 2);
+    await space.locator('[data-ghost]').waitFor();
+    await expect(space, 'the space looks chosen').toHaveAttribute('aria-pressed', 'true');
+    answer();
+    await space.locator('[data-ghost]').waitFor({ state: 'detached' });
+    await ready(page);
 
-  const table = await imported(page);
-  const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
-  const { n, options } = await position(page, id);
-  const { hex } = options.find((o) => o.action.kind === 'lay').action;
-  answer = await held(page, 'actions');
-  await chosen(page, hex);
-  await page.getByRole('button', { name: /^Lay / }).click();
-  await page.locator('.act .btn[aria-busy=true]').waitFor();
-  await page.locator(`[data-ghost="${hex}"]`).waitFor();
-  answer();
-  await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-});
+    const table = await imported(page);
+    const id = await branchAt(page, table, (v) => v.step === 'build' && v.board.tiles.length > 20);
+    const { n, options } = await position(page, id);
+    const { hex } = options.find((o) => o.action.kind === 'lay').action;
+    answer = await held(page, 'actions');
+    await chosen(page, hex);
+    await page.getByRole('button', { name: /^Lay / }).click();
+    await page.locator('.act .btn[aria-busy=true]').waitFor();
+    await page.locator(`[data-ghost="${hex}"]`).waitFor();
+    answer();
+    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+  },
+);

@@ -129,26 +129,27 @@ test(
   },
 );
 
-test('where the mirror of a table breaks the server answers, and there is another mirror soon', async ({
-  visitor,
-  forgive,
-}) => {
-  forgive(broken);
-  const page = await visitor({ thrifty: false });
-  const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
-  await mirroring(page);
-  await open(page, id);
-  await mirrored(page);
-  const n = await moves(page, 6);
-  await mirrored(page);
-  await breaks(page);
-  await page.keyboard.press('Home');
-  await page.waitForURL('**/at/0');
-  await page.keyboard.press('End');
-  await page.evaluate(() => (window.spoken.length = 0));
-  await moves(page, n + 2);
-  await mirrored(page);
-});
+test(
+  'where the mirror of a table breaks the server answers, and there is another mirror soon',
+  { tag: '@more' },
+  async ({ visitor, forgive }) => {
+    forgive(broken);
+    const page = await visitor({ thrifty: false });
+    const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
+    await mirroring(page);
+    await open(page, id);
+    await mirrored(page);
+    const n = await moves(page, 6);
+    await mirrored(page);
+    await breaks(page);
+    await page.keyboard.press('Home');
+    await page.waitForURL('**/at/0');
+    await page.keyboard.press('End');
+    await page.evaluate(() => (window.spoken.length = 0));
+    await moves(page, n + 2);
+    await mirrored(page);
+  },
+);
 
 test(
   'where the browser keeps nothing more it says so, and the move is made when it does again',
@@ -170,47 +171,53 @@ test(
   },
 );
 
-test('a browser that keeps nothing at all says so when a table is made on it', async ({ person }) => {
-  const page = await person({ thrifty: false });
-  await page.route('**/assets/worker-*.js', async (route) => {
-    const answer = await route.fetch();
-    const refused = `IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`;
-    await route.fulfill({ response: answer, body: refused + (await answer.text()) });
-  });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Create a table' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('On this device', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await page.getByText('This browser didn’t store it').waitFor();
-  // At the server one can play all the same.
-  await playNow(page, 'Chicago Express');
-});
-
-test('Scrip can be installed where the browser offers it, and is then kept with its engine', async ({
-  person,
-}) => {
-  const page = await person({ serviceWorkers: 'allow' });
-  await page.goto('/account/device');
-  await kept(page);
-  const offer = () =>
-    page.evaluate(() => {
-      const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => (window.prompted = (window.prompted ?? 0) + 1),
-      });
-      window.dispatchEvent(offered);
-      return offered.defaultPrevented;
+test(
+  'a browser that keeps nothing at all says so when a table is made on it',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person({ thrifty: false });
+    await page.route('**/assets/worker-*.js', async (route) => {
+      const answer = await route.fetch();
+      const refused = `IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`;
+      await route.fulfill({ response: answer, body: refused + (await answer.text()) });
     });
-  const install = page.getByRole('button', { name: 'Install' });
-  await expect(install, 'buttons before anything is offered').toHaveCount(0);
-  expect(await offer(), 'the browser is left to offer it across the page').toBeTruthy();
-  await install.click();
-  await page.waitForFunction(() => window.prompted === 1);
-  await install.waitFor({ state: 'detached' });
-  // By its menu.
-  await offer();
-  await install.waitFor();
-  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-  await install.waitFor({ state: 'detached' });
-  await page.getByText('This browser is ready').waitFor();
-});
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Create a table' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('On this device', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.getByText('This browser didn’t store it').waitFor();
+    // At the server one can play all the same.
+    await playNow(page, 'Chicago Express');
+  },
+);
+
+test(
+  'Scrip can be installed where the browser offers it, and is then kept with its engine',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person({ serviceWorkers: 'allow' });
+    await page.goto('/account/device');
+    await kept(page);
+    const offer = () =>
+      page.evaluate(() => {
+        const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => (window.prompted = (window.prompted ?? 0) + 1),
+        });
+        window.dispatchEvent(offered);
+        return offered.defaultPrevented;
+      });
+    const install = page.getByRole('button', { name: 'Install' });
+    await expect(install, 'buttons before anything is offered').toHaveCount(0);
+    expect(await offer(), 'the browser is left to offer it across the page').toBeTruthy();
+    await install.click();
+    await page.waitForFunction(() => window.prompted === 1);
+    await install.waitFor({ state: 'detached' });
+    // By its menu.
+    await offer();
+    await install.waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    await install.waitFor({ state: 'detached' });
+    await page.getByText('This browser is ready').waitFor();
+  },
+);

@@ -54,37 +54,41 @@ test('H nudges, H again shows the move and why, Enter fills it in, and the log s
   expect(await shown(page), 'nothing was sent: the moment').toEqual(n);
 });
 
-test('on a phone a hint lights what it is about, and draws the move on the board', async ({ visitor }) => {
-  const page = await visitor({ width: 390, height: 844 });
-  const id = await building(page);
-  const { view } = await position(page, id);
-  const [{ company }, { hex }] = [view.step.builds[0], firstLay(view)];
-  const ways = [
-    way(0.6, { kind: 'build', company }, { kind: 'lay', hex }, { kind: 'done' }),
-    way(0.4, { kind: 'decline', dial: 'auction' }),
-  ];
-  await page.route('**/hint', (route) => route.fulfill({ json: { ways, sure: 3, games: 1500 } }));
-  await opened(page, id);
-  await page.getByRole('button', { name: 'Hint' }).click();
-  const card = page.locator('[data-advice]');
-  await card.getByText('wins 20% more of the games').waitFor();
-  await page.getByRole('tab', { name: 'Companies' }).click();
-  await page.locator(`.advised[data-company="${company}"]`).waitFor();
-  await page.keyboard.press('Escape');
-  await card.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByRole('button', { name: 'Hint' }).click();
-  await card.getByRole('button', { name: 'Show the move' }).click();
-  await page.locator(`[data-ringed~="${hex}"]`).waitFor();
-  await page.locator('[data-ghost]').first().waitFor({ state: 'attached' });
-  await card.getByText('Right after it:').waitFor();
-  await accessibleOnTheWay(page, 'a move on a phone');
-  await card.getByRole('button', { name: 'Choose it' }).click();
-  await page.locator('.act .btn.go:enabled').waitFor();
-  await card.waitFor({ state: 'detached' });
-});
+test(
+  'on a phone a hint lights what it is about, and draws the move on the board',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ width: 390, height: 844 });
+    const id = await building(page);
+    const { view } = await position(page, id);
+    const [{ company }, { hex }] = [view.step.builds[0], firstLay(view)];
+    const ways = [
+      way(0.6, { kind: 'build', company }, { kind: 'lay', hex }, { kind: 'done' }),
+      way(0.4, { kind: 'decline', dial: 'auction' }),
+    ];
+    await page.route('**/hint', (route) => route.fulfill({ json: { ways, sure: 3, games: 1500 } }));
+    await opened(page, id);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    const card = page.locator('[data-advice]');
+    await card.getByText('wins 20% more of the games').waitFor();
+    await page.getByRole('tab', { name: 'Companies' }).click();
+    await page.locator(`.advised[data-company="${company}"]`).waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await card.getByRole('button', { name: 'Show the move' }).click();
+    await page.locator(`[data-ringed~="${hex}"]`).waitFor();
+    await page.locator('[data-ghost]').first().waitFor({ state: 'attached' });
+    await card.getByText('Right after it:').waitFor();
+    await accessibleOnTheWay(page, 'a move on a phone');
+    await card.getByRole('button', { name: 'Choose it' }).click();
+    await page.locator('.act .btn.go:enabled').waitFor();
+    await card.waitFor({ state: 'detached' });
+  },
+);
 
-test('a hint to bid tells how far to go on', async ({ visitor }) => {
+test('a hint to bid tells how far to go on', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const game = await recorded(page, { of: 'chicago-express' });
   const id = await momentOf(page, game, (v) => v.step.kind === 'auction');
@@ -100,25 +104,27 @@ test('a hint to bid tells how far to go on', async ({ visitor }) => {
   await card.getByRole('rowheader', { name: 'Pass', exact: true }).waitFor();
 });
 
-test('where people play against each other there are hints only if the maker allowed them', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  await opened(page, await newTable(page, 'german-railways', ['me', 'me', 'me']));
-  await page.locator('.act h2').waitFor();
-  await expect(page.getByRole('button', { name: 'Hint' }), 'buttons for a hint').toHaveCount(0);
-  await page.keyboard.press('h');
-  await page.getByText('hints are off').waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'No hints at this table' }).waitFor();
+test(
+  'where people play against each other there are hints only if the maker allowed them',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    await opened(page, await newTable(page, 'german-railways', ['me', 'me', 'me']));
+    await page.locator('.act h2').waitFor();
+    await expect(page.getByRole('button', { name: 'Hint' }), 'buttons for a hint').toHaveCount(0);
+    await page.keyboard.press('h');
+    await page.getByText('hints are off').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'No hints at this table' }).waitFor();
 
-  // It is said when the table is made, and in the room where one waits.
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Create a table' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Players may ask for hints').click();
-  await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await page.getByText('allowed').waitFor();
-  const made = (await api(page, 'GET', page.url().replace('/table/', '/api/tables/'))).body;
-  expect(made.hints, 'the table allows hints').toBeTruthy();
-});
+    // It is said when the table is made, and in the room where one waits.
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Create a table' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Players may ask for hints').click();
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.getByText('allowed').waitFor();
+    const made = (await api(page, 'GET', page.url().replace('/table/', '/api/tables/'))).body;
+    expect(made.hints, 'the table allows hints').toBeTruthy();
+  },
+);

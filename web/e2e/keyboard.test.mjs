@@ -5,5 +5,6 @@ test('an auction by keyboard only, from the front page on', auctionByKeyboard('C
 
 test(
   'turns are played by keyboard only: arrows walk the options, Enter takes them, Z takes back',
+  { tag: '@more' },
   turnsByKeyboard('chicago-express'),
 );

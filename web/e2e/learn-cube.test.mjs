@@ -119,4 +119,6 @@ for (const title of ['chicago-express', 'german-railways']) {
     });
 }
 
-test('a lesson is accessible', async ({ person }) => looked(person, 'chicago-express', 'build'));
+test('a lesson is accessible', { tag: '@more' }, async ({ person }) =>
+  looked(person, 'chicago-express', 'build'),
+);

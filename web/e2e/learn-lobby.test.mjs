@@ -68,7 +68,7 @@ test('who sees a title first chooses how to begin, and the card then goes on', a
   await page.waitForURL(`**/learn/chicago-express/${lessons[1].id}`);
 });
 
-test('with all lessons done the game comes first', async ({ person }) => {
+test('with all lessons done the game comes first', { tag: '@more' }, async ({ person }) => {
   const { lessons } = chicago();
   const page = await person();
   await keep(page, { done: lessons.map(({ id }) => `chicago-express/${id}`) });
@@ -85,7 +85,7 @@ test('with all lessons done the game comes first', async ({ person }) => {
   await page.waitForSelector('.table[data-ready="yes"]');
 });
 
-test('who knows the game is shown the screen, on a table of it', async ({ visitor }) => {
+test('who knows the game is shown the screen, on a table of it', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   await cardOf(page, 'Chicago Express')
     .getByRole('button', { name: /^Show me the screen/ })
@@ -145,55 +145,60 @@ test('a title without lessons, or one that there is none of, says so', async ({ 
   await page.getByText('There is nothing here').waitFor();
 });
 
-test('what was learnt as a guest goes along to the account, and to another browser', async ({
-  person,
-  unique,
-}) => {
-  const name = unique('Learner');
-  const { lessons } = chicago();
-  const page = await person();
-  await keep(page, { done: [`chicago-express/${lessons[0].id}`], met: ['1862'] });
-  await page.goto('/');
-  await cardOf(page, 'Chicago Express').getByText(`1 of ${lessons.length} done`).waitFor();
-  const password = 'correct horse';
-  expect((await api(page, 'POST', '/api/account', { name, password })).status, 'an account').toBe(200);
-  const told = page.waitForResponse((r) => r.url().endsWith('/api/me') && r.request().method() === 'PATCH');
-  await page.reload();
-  expect((await (await told).json()).settings.lessons, 'what the account knows').toEqual([
-    '1862',
-    `chicago-express/${lessons[0].id}`,
-  ]);
+test(
+  'what was learnt as a guest goes along to the account, and to another browser',
+  { tag: '@more' },
+  async ({ person, unique }) => {
+    const name = unique('Learner');
+    const { lessons } = chicago();
+    const page = await person();
+    await keep(page, { done: [`chicago-express/${lessons[0].id}`], met: ['1862'] });
+    await page.goto('/');
+    await cardOf(page, 'Chicago Express').getByText(`1 of ${lessons.length} done`).waitFor();
+    const password = 'correct horse';
+    expect((await api(page, 'POST', '/api/account', { name, password })).status, 'an account').toBe(200);
+    const told = page.waitForResponse((r) => r.url().endsWith('/api/me') && r.request().method() === 'PATCH');
+    await page.reload();
+    expect((await (await told).json()).settings.lessons, 'what the account knows').toEqual([
+      '1862',
+      `chicago-express/${lessons[0].id}`,
+    ]);
 
-  const other = await person();
-  await other.goto('/account');
-  expect((await api(other, 'POST', '/api/session', { name, password })).status, 'signed in').toBe(200);
-  await other.goto('/');
-  await cardOf(other, 'Chicago Express').getByText(`1 of ${lessons.length} done`).waitFor();
-});
+    const other = await person();
+    await other.goto('/account');
+    expect((await api(other, 'POST', '/api/session', { name, password })).status, 'signed in').toBe(200);
+    await other.goto('/');
+    await cardOf(other, 'Chicago Express').getByText(`1 of ${lessons.length} done`).waitFor();
+  },
+);
 
-test('what a table refuses is taught by a lesson, which is offered once', async ({ visitor }) => {
-  const { lessons, words } = chicago();
-  const page = await visitor();
-  await firstTurn(page);
-  const ask = async () => {
-    // Far from any network nothing is built.
-    const far = await middle(page, 'A2');
-    await page.mouse.click(far.x, far.y);
-    const why = page.getByRole('alertdialog', { name: 'Not possible' });
-    await why.waitFor();
-    return why;
-  };
-  const why = await ask();
-  const offer = why.getByRole('link', { name: 'Try it' });
-  await offer.waitFor();
-  const href = await offer.getAttribute('href');
-  const lesson = lessons.find(({ id }) => href === `/learn/chicago-express/${id}`);
-  expect(lesson, `${href} is a lesson`).toBeTruthy();
-  await why.getByText(words('en')[`${lesson.id}.title`]).waitFor();
-  await accessibleOnTheWay(page, 'a refusal with its lesson', '.why');
-  await why.getByRole('button', { name: 'Close' }).click();
-  const again = await ask();
-  await again.getByRole('link', { name: 'Read the rule' }).waitFor();
-  expect((await kept(page)).offered, 'what was offered').toEqual([`chicago-express/${lesson.id}`]);
-  await expect(again.getByRole('link', { name: 'Try it' }), 'it is offered again').toHaveCount(0);
-});
+test(
+  'what a table refuses is taught by a lesson, which is offered once',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const { lessons, words } = chicago();
+    const page = await visitor();
+    await firstTurn(page);
+    const ask = async () => {
+      // Far from any network nothing is built.
+      const far = await middle(page, 'A2');
+      await page.mouse.click(far.x, far.y);
+      const why = page.getByRole('alertdialog', { name: 'Not possible' });
+      await why.waitFor();
+      return why;
+    };
+    const why = await ask();
+    const offer = why.getByRole('link', { name: 'Try it' });
+    await offer.waitFor();
+    const href = await offer.getAttribute('href');
+    const lesson = lessons.find(({ id }) => href === `/learn/chicago-express/${id}`);
+    expect(lesson, `${href} is a lesson`).toBeTruthy();
+    await why.getByText(words('en')[`${lesson.id}.title`]).waitFor();
+    await accessibleOnTheWay(page, 'a refusal with its lesson', '.why');
+    await why.getByRole('button', { name: 'Close' }).click();
+    const again = await ask();
+    await again.getByRole('link', { name: 'Read the rule' }).waitFor();
+    expect((await kept(page)).offered, 'what was offered').toEqual([`chicago-express/${lesson.id}`]);
+    await expect(again.getByRole('link', { name: 'Try it' }), 'it is offered again').toHaveCount(0);
+  },
+);

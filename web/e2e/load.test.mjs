@@ -20,7 +20,7 @@ test('the first load is at most 150 KB of compressed script and style', async ({
   }
 });
 
-test('script and style of a title load only with it', async ({ person, visitor }) => {
+test('script and style of a title load only with it', { tag: '@more' }, async ({ person, visitor }) => {
   // What belongs to a title is in files that bear its name.
   const loadedAt = async (path) => {
     const page = await person();

@@ -53,7 +53,7 @@ test('1862: a company that will be closed says so, and is let go only by a secon
   expect(await entries(page), 'entries after P at the track').toBe(555);
 });
 
-test('1862: on a phone the ways out are in reach', async ({ visitor }) => {
+test('1862: on a phone the ways out are in reach', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor({ width: 390, height: 844 });
   await doomed(page, 554);
   const way = page.getByRole('button', { name: /Y&N.*−£175/ });

@@ -43,7 +43,7 @@ async function moves(page, key) {
   await moved(page, n);
 }
 
-test('1862: a company operates by keyboard only', async ({ visitor }) => {
+test('1862: a company operates by keyboard only', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const table = await imported(page);
   const id = await turnOf(page, table);

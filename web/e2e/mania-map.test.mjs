@@ -89,7 +89,7 @@ test('1862: a tile is chosen, turned and laid', async ({ visitor }) => {
   expect([laid.tile, laid.turn], 'the tile on the map').toEqual([b.tile, b.turn]);
 });
 
-test('1862: a route is drawn by hand, and the best restored', async ({ visitor }) => {
+test('1862: a route is drawn by hand, and the best restored', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const table = await imported(page);
   // Several trains, and a director who is asked.
@@ -169,73 +169,77 @@ test('1862: a route is drawn by hand, and the best restored', async ({ visitor }
   expect(`£${after.dividend.revenue}`, 'the income').toEqual(best.replaceAll(',', ''));
 });
 
-test('1862: a game of 18xx.games dropped on the page is scrubbed to its end', async ({ visitor }) => {
-  test.skip(!existsSync(FILE), 'the played game is not beside the project');
-  const page = await visitor();
-  await page.locator('.tcard').first().waitFor();
-  const text = readFileSync(FILE, 'utf8');
-  // What is no game is told so, in a way that helps.
-  await drop(page, 'moves', 'notes.json');
-  await page.getByText('notes.json can’t be read').waitFor();
-  await drop(page, '{"title":"1830","actions":[]}', 'other.json');
-  await page.getByText('other.json is a game of 1830').waitFor();
-  await drop(page, text.replace('"buy_train"', '"sell_train"'), 'torn.json');
-  await page.getByText('torn.json can’t be replayed').waitFor();
+test(
+  '1862: a game of 18xx.games dropped on the page is scrubbed to its end',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    test.skip(!existsSync(FILE), 'the played game is not beside the project');
+    const page = await visitor();
+    await page.locator('.tcard').first().waitFor();
+    const text = readFileSync(FILE, 'utf8');
+    // What is no game is told so, in a way that helps.
+    await drop(page, 'moves', 'notes.json');
+    await page.getByText('notes.json can’t be read').waitFor();
+    await drop(page, '{"title":"1830","actions":[]}', 'other.json');
+    await page.getByText('other.json is a game of 1830').waitFor();
+    await drop(page, text.replace('"buy_train"', '"sell_train"'), 'torn.json');
+    await page.getByText('torn.json can’t be replayed').waitFor();
 
-  const began = Date.now();
-  await drop(page, text, 'game.json');
-  await page.waitForSelector('.table[data-ready="yes"]');
-  console.log(`      opened in ${Date.now() - began} ms`);
+    const began = Date.now();
+    await drop(page, text, 'game.json');
+    await page.waitForSelector('.table[data-ready="yes"]');
+    console.log(`      opened in ${Date.now() - began} ms`);
 
-  const id = /\/table\/([^/]+)/.exec(page.url())[1];
-  const { position, seats } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-  const file = JSON.parse(text);
-  for (const player of file.players) {
-    const seat = seats.find((s) => s.name === player.name).seat;
-    const score = position.standings.find((s) => s.seat === seat).score;
-    expect(score, `the final score of ${player.name}`).toEqual(file.result[player.id]);
-  }
+    const id = /\/table\/([^/]+)/.exec(page.url())[1];
+    const { position, seats } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const file = JSON.parse(text);
+    for (const player of file.players) {
+      const seat = seats.find((s) => s.name === player.name).seat;
+      const score = position.standings.find((s) => s.seat === seat).score;
+      expect(score, `the final score of ${player.name}`).toEqual(file.result[player.id]);
+    }
 
-  // From the first moment to the last.
-  const range = page.getByRole('slider', { name: 'History' });
-  await range.focus();
-  await page.keyboard.press('Home');
-  await page.getByRole('heading', { name: 'The beginning' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  const last = position.n;
-  await paced(
-    page,
-    `scrubbing ${last} moments`,
-    `const range = document.querySelector('input[type="range"]');
+    // From the first moment to the last.
+    const range = page.getByRole('slider', { name: 'History' });
+    await range.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: 'The beginning' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const last = position.n;
+    await paced(
+      page,
+      `scrubbing ${last} moments`,
+      `const range = document.querySelector('input[type="range"]');
        range.value = String(Math.floor(${last - 1} * i / 39));
        range.dispatchEvent(new Event('input', { bubbles: true }));`,
-  );
-  await page.keyboard.press('End');
-  await page.locator('[data-end]').waitFor();
-  for (const player of file.players) {
-    const score = file.result[player.id].toLocaleString('en-GB');
-    await page.locator('[data-end]').getByText(score).first().waitFor();
-  }
+    );
+    await page.keyboard.press('End');
+    await page.locator('[data-end]').waitFor();
+    for (const player of file.players) {
+      const score = file.result[player.id].toLocaleString('en-GB');
+      await page.locator('[data-end]').getByText(score).first().waitFor();
+    }
 
-  // The full map of the late game, dragged about.
-  const late = await api(page, 'GET', `/api/tables/${id}/frames?from=${last - 80}&to=${last - 1}`);
-  const { n } = late.body.findLast((f) => f.view.round.kind === 'operating');
-  await page.goto(`/table/${id}/at/${n}`);
-  await page.waitForSelector('[data-hex="E8"]', { state: 'attached' });
-  await paced(
-    page,
-    'panning the late map',
-    `const board = document.querySelector('[role="application"]');
+    // The full map of the late game, dragged about.
+    const late = await api(page, 'GET', `/api/tables/${id}/frames?from=${last - 80}&to=${last - 1}`);
+    const { n } = late.body.findLast((f) => f.view.round.kind === 'operating');
+    await page.goto(`/table/${id}/at/${n}`);
+    await page.waitForSelector('[data-hex="E8"]', { state: 'attached' });
+    await paced(
+      page,
+      'panning the late map',
+      `const board = document.querySelector('[role="application"]');
        const box = board.getBoundingClientRect();
        const at = { clientX: box.x + 320 + 90 * Math.sin(i / 9), clientY: box.y + 320 + 60 * Math.cos(i / 7), bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 };
        if (i === 0) { board.setPointerCapture = () => {}; board.dispatchEvent(new PointerEvent('pointerdown', at)); }
        board.dispatchEvent(new PointerEvent(i === 39 ? 'pointerup' : 'pointermove', at));`,
-  );
-  await paced(
-    page,
-    'zooming it',
-    `const board = document.querySelector('[role="application"]');
+    );
+    await paced(
+      page,
+      'zooming it',
+      `const board = document.querySelector('[role="application"]');
        const box = board.getBoundingClientRect();
        board.dispatchEvent(new WheelEvent('wheel', { clientX: box.x + 300, clientY: box.y + 300, deltaY: i % 40 < 20 ? -40 : 40, bubbles: true, cancelable: true }));`,
-  );
-});
+    );
+  },
+);

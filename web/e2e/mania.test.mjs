@@ -210,7 +210,7 @@ test('1862: a short game against bots by clicking', { tag: '@long' }, async ({ v
   await expect(page.locator('[data-end] ol li'), 'players in the standings').toHaveCount(3);
 });
 
-test('1862: a merger between two people in two browsers', async ({ person }) => {
+test('1862: a merger between two people in two browsers', { tag: '@more' }, async ({ person }) => {
   const [ada, ben] = [await person(), await person()];
   await ada.goto('/');
   await ben.goto('/');
@@ -294,7 +294,7 @@ test('1862: a sale shows what it changes before it is made', async ({ visitor })
   );
 });
 
-test('1862: a table with every variant is set up', async ({ visitor }) => {
+test('1862: a table with every variant is set up', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   await page.getByRole('button', { name: 'Create a table' }).click();
   const dialog = page.locator('dialog[open]');

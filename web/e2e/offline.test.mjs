@@ -42,7 +42,7 @@ test('the pages are kept, can be installed, and open at every address without a 
   await accessibleOnTheWay(page, 'the front page without a connection');
 });
 
-test('a lesson is gone through without a server', async ({ person, ownServer: server }) => {
+test('a lesson is gone through without a server', { tag: '@more' }, async ({ person, ownServer: server }) => {
   const page = await ready(person);
   await gone(page, server);
   await page.goto('/learn/chicago-express');
@@ -63,35 +63,36 @@ for (const title of ['Chicago Express', 'German Railways', 'City of the Big Shou
     async ({ person, ownServer: server }) => wholeGames({ person, server }, [title]),
   );
 
-test('a game goes on where it was, is brought each time the server is back, and can be played by several at one screen', async ({
-  person,
-  ownServer: server,
-}) => {
-  const page = await ready(person);
-  await gone(page, server);
-  await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
-  const id = tableId(page);
-  const first = await moves(page, 4);
-  await page.reload();
-  await page.waitForSelector('.table[data-ready="yes"]');
-  expect(await shown(page), 'moves after a reload').toEqual(first);
+test(
+  'a game goes on where it was, is brought each time the server is back, and can be played by several at one screen',
+  { tag: '@more' },
+  async ({ person, ownServer: server }) => {
+    const page = await ready(person);
+    await gone(page, server);
+    await makeTable(page, 'Chicago Express', ['me', 'me', 'me']);
+    const id = tableId(page);
+    const first = await moves(page, 4);
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    expect(await shown(page), 'moves after a reload').toEqual(first);
 
-  await server.start();
-  await page.goto('/');
-  await page.getByText('on this device, also in your account').waitFor();
-  const told = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
-  expect((await told()).entries, 'moves at the server').toEqual(first);
-  expect((await told()).mine, 'seats at the server').toEqual([0, 1, 2]);
+    await server.start();
+    await page.goto('/');
+    await page.getByText('on this device, also in your account').waitFor();
+    const told = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
+    expect((await told()).entries, 'moves at the server').toEqual(first);
+    expect((await told()).mine, 'seats at the server').toEqual([0, 1, 2]);
 
-  await opened(page, id);
-  const second = await moves(page, first + 3);
-  await page.goto('/');
-  await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
-    id,
-    second,
-  ]);
-  expect(await keptHere(page), 'it stays here too').toEqual([id]);
-});
+    await opened(page, id);
+    const second = await moves(page, first + 3);
+    await page.goto('/');
+    await until(page, async ([id, n]) => (await (await fetch(`/api/tables/${id}`)).json()).entries === n, [
+      id,
+      second,
+    ]);
+    expect(await keptHere(page), 'it stays here too').toEqual([id]);
+  },
+);
 
 test(
   'a record of earlier rules is opened without a server; one whose rules are gone says so and can be saved',

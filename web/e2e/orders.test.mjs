@@ -122,128 +122,131 @@ test('an order bids for one who waits and wins, and nothing that the other is to
   await expect(asked.getByText('by your order'), 'marks in the other’s log').toHaveCount(0);
 });
 
-test('a limit above the cash is refused, one typed too late is the bid, one given without a line is sent later', async ({
-  person,
-}) => {
-  const { id, pages } = await pair(person, 'chicago-express');
-  const [asked, waits] = await byTurn(id, pages);
-  await sit(waits, id);
-  const field = waits.locator('.act [role=spinbutton]');
-  const set = waits.locator('.act .set');
-  const { orders } = await look(waits, id);
-  const { min, max } = orders.offers.find((f) => f.kind === 'bid');
+test(
+  'a limit above the cash is refused, one typed too late is the bid, one given without a line is sent later',
+  { tag: '@more' },
+  async ({ person }) => {
+    const { id, pages } = await pair(person, 'chicago-express');
+    const [asked, waits] = await byTurn(id, pages);
+    await sit(waits, id);
+    const field = waits.locator('.act [role=spinbutton]');
+    const set = waits.locator('.act .set');
+    const { orders } = await look(waits, id);
+    const { min, max } = orders.offers.find((f) => f.kind === 'bid');
 
-  await field.fill(String(max + 1));
-  await field.press('Tab');
-  await waits.getByText(`You have $${max}.`).waitFor();
-  await expect(set, 'more than one has cannot be ordered').toBeDisabled();
+    await field.fill(String(max + 1));
+    await field.press('Tab');
+    await waits.getByText(`You have $${max}.`).waitFor();
+    await expect(set, 'more than one has cannot be ordered').toBeDisabled();
 
-  // Asked while typing: the amount is there, and the Enter that was meant for the order bids nothing.
-  await field.fill(String(min + 7));
-  await field.press('Tab');
-  const bid = async (page, amount) => {
-    const { n, seat } = await look(page, id);
-    const actions = [{ kind: 'bid', amount }];
-    return api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
-  };
-  await bid(asked, min);
-  await waits.getByText('You are asked now').waitFor();
-  await expect(field, 'the amount that was typed').toHaveValue(String(min + 7));
-  await waits.evaluate(() => document.activeElement?.blur());
-  await waits.keyboard.press('Enter');
-  await waits.getByText('You are asked now').waitFor({ state: 'detached' });
-  expect((await look(waits, id)).turn.seats, 'who is asked still').toEqual([(await look(waits, id)).seat]);
-  await waits.keyboard.press('Enter');
-  await set.waitFor();
+    // Asked while typing: the amount is there, and the Enter that was meant for the order bids nothing.
+    await field.fill(String(min + 7));
+    await field.press('Tab');
+    const bid = async (page, amount) => {
+      const { n, seat } = await look(page, id);
+      const actions = [{ kind: 'bid', amount }];
+      return api(page, 'POST', `/api/tables/${id}/actions`, { after: n, seat, actions });
+    };
+    await bid(asked, min);
+    await waits.getByText('You are asked now').waitFor();
+    await expect(field, 'the amount that was typed').toHaveValue(String(min + 7));
+    await waits.evaluate(() => document.activeElement?.blur());
+    await waits.keyboard.press('Enter');
+    await waits.getByText('You are asked now').waitFor({ state: 'detached' });
+    expect((await look(waits, id)).turn.seats, 'who is asked still').toEqual([(await look(waits, id)).seat]);
+    await waits.keyboard.press('Enter');
+    await set.waitFor();
 
-  // Without a line nothing is promised, and nothing is lost.
-  await waits.context().setOffline(true);
-  await waits.locator('.act .quick .chip').last().click();
-  await set.click();
-  await waits.getByText('It does nothing until then.').waitFor();
-  await waits.context().setOffline(false);
-  await waits.getByText('Your order', { exact: true }).waitFor();
-  expect((await look(waits, id)).orders.standing.length, 'orders in force').toBe(1);
-});
+    // Without a line nothing is promised, and nothing is lost.
+    await waits.context().setOffline(true);
+    await waits.locator('.act .quick .chip').last().click();
+    await set.click();
+    await waits.getByText('It does nothing until then.').waitFor();
+    await waits.context().setOffline(false);
+    await waits.getByText('Your order', { exact: true }).waitFor();
+    expect((await look(waits, id)).orders.standing.length, 'orders in force').toBe(1);
+  },
+);
 
-test('1862: an order passes until it concerns one, over a reload and a killed server; an undo and a sale stop it', async ({
-  person,
-  ownServer: server,
-}) => {
-  const { id, pages } = await pair(person, '1862');
-  const act = async (page, pick) => {
-    const { n, seat, options } = await look(page, id);
-    const found = pick(options);
-    const action = found.step ? { ...found.action, amount: found.min } : found.action;
-    const done = await api(page, 'POST', `/api/tables/${id}/actions`, {
-      after: n,
-      seat,
-      actions: [action],
-    });
-    expect(done.status, JSON.stringify(done.body)).toBe(200);
-  };
-  // Each has a company of their own, floated.
-  const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
-  for (;;) {
-    const [page] = await byTurn(id, pages);
-    const now = await look(page, id);
-    if (now.view.step === 'trade') break;
-    const step = now.view.step;
-    const kind = step === 'more-shares' ? 'buy-share' : step === 'petition' && !own(now) ? step : 'pass';
-    await act(page, (options) => options.find((o) => o.action.kind === kind) ?? options[0]);
-  }
-  const [trades, waits] = await byTurn(id, pages);
-  const [his, hers] = [own(await look(trades, id)), own(await look(waits, id))];
-  const buys = (company) =>
-    act(trades, (options) =>
-      options.find((o) => o.action.kind === 'buy-share' && o.action.company === company),
+test(
+  '1862: an order passes until it concerns one, over a reload and a killed server; an undo and a sale stop it',
+  { tag: '@more' },
+  async ({ person, ownServer: server }) => {
+    const { id, pages } = await pair(person, '1862');
+    const act = async (page, pick) => {
+      const { n, seat, options } = await look(page, id);
+      const found = pick(options);
+      const action = found.step ? { ...found.action, amount: found.min } : found.action;
+      const done = await api(page, 'POST', `/api/tables/${id}/actions`, {
+        after: n,
+        seat,
+        actions: [action],
+      });
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+    };
+    // Each has a company of their own, floated.
+    const own = ({ view, seat }) => view.players[seat].shares[0]?.company;
+    for (;;) {
+      const [page] = await byTurn(id, pages);
+      const now = await look(page, id);
+      if (now.view.step === 'trade') break;
+      const step = now.view.step;
+      const kind = step === 'more-shares' ? 'buy-share' : step === 'petition' && !own(now) ? step : 'pass';
+      await act(page, (options) => options.find((o) => o.action.kind === kind) ?? options[0]);
+    }
+    const [trades, waits] = await byTurn(id, pages);
+    const [his, hers] = [own(await look(trades, id)), own(await look(waits, id))];
+    const buys = (company) =>
+      act(trades, (options) =>
+        options.find((o) => o.action.kind === 'buy-share' && o.action.company === company),
+      );
+
+    await sit(waits, id);
+    await accessibleOnTheWay(waits, 'an order to be given', '.act');
+    await waits.getByRole('button', { name: 'Set the order' }).click();
+    const standing = waits.getByRole('button', { name: /^Stop the order: Pass until it concerns me/ });
+    await standing.waitFor();
+    await server.stop('SIGKILL');
+    await server.start();
+    await waits.reload();
+    await standing.waitFor();
+
+    // What does not concern her it passes on; an undo takes that back, and she is asked.
+    await buys(his);
+    await waits.getByText('by your order').waitFor();
+    await waits.locator('.act .undo').click();
+    await waits.getByText('Your order stopped: moves were taken back').waitFor();
+
+    // She may go on from her own turn, and is asked again when the other buys what is hers.
+    await waits.getByRole('button', { name: 'Give an order' }).click();
+    await waits.getByRole('button', { name: 'Set the order' }).click();
+    await standing.waitFor();
+    await buys(hers);
+    await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
+    await waits.locator('.top').getByText('Your turn').waitFor();
+    await accessibleOnTheWay(waits, 'an order that stopped', '.act');
+
+    // She takes a share of the other's, and wants to think when the other sells one.
+    await act(waits, (options) =>
+      options.find((o) => o.action.kind === 'buy-share' && o.action.company === his),
     );
-
-  await sit(waits, id);
-  await accessibleOnTheWay(waits, 'an order to be given', '.act');
-  await waits.getByRole('button', { name: 'Set the order' }).click();
-  const standing = waits.getByRole('button', { name: /^Stop the order: Pass until it concerns me/ });
-  await standing.waitFor();
-  await server.stop('SIGKILL');
-  await server.start();
-  await waits.reload();
-  await standing.waitFor();
-
-  // What does not concern her it passes on; an undo takes that back, and she is asked.
-  await buys(his);
-  await waits.getByText('by your order').waitFor();
-  await waits.locator('.act .undo').click();
-  await waits.getByText('Your order stopped: moves were taken back').waitFor();
-
-  // She may go on from her own turn, and is asked again when the other buys what is hers.
-  await waits.getByRole('button', { name: 'Give an order' }).click();
-  await waits.getByRole('button', { name: 'Set the order' }).click();
-  await standing.waitFor();
-  await buys(hers);
-  await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
-  await waits.locator('.top').getByText('Your turn').waitFor();
-  await accessibleOnTheWay(waits, 'an order that stopped', '.act');
-
-  // She takes a share of the other's, and wants to think when the other sells one.
-  await act(waits, (options) =>
-    options.find((o) => o.action.kind === 'buy-share' && o.action.company === his),
-  );
-  await waits
-    .locator('.act .stops')
-    .getByRole('button', { name: /buys or sells/, pressed: false })
-    .click();
-  await waits.getByRole('button', { name: 'Set the order' }).click();
-  await standing.waitFor();
-  await act(trades, (options) =>
-    options.find((o) => o.action.kind === 'sell-shares' && o.action.company === his),
-  );
-  await act(trades, (options) => options.find((o) => o.action.kind === 'pass'));
-  await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*sold shares/ }).waitFor();
-  await waits.keyboard.press('g');
-  await standing.waitFor();
-  const left = (await look(waits, id)).orders.standing[0].order.stops;
-  expect(
-    left.some((s) => s.on?.includes(his)),
-    'it goes on without what stopped it',
-  ).toBeFalsy();
-});
+    await waits
+      .locator('.act .stops')
+      .getByRole('button', { name: /buys or sells/, pressed: false })
+      .click();
+    await waits.getByRole('button', { name: 'Set the order' }).click();
+    await standing.waitFor();
+    await act(trades, (options) =>
+      options.find((o) => o.action.kind === 'sell-shares' && o.action.company === his),
+    );
+    await act(trades, (options) => options.find((o) => o.action.kind === 'pass'));
+    await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*sold shares/ }).waitFor();
+    await waits.keyboard.press('g');
+    await standing.waitFor();
+    const left = (await look(waits, id)).orders.standing[0].order.stops;
+    expect(
+      left.some((s) => s.on?.includes(his)),
+      'it goes on without what stopped it',
+    ).toBeFalsy();
+  },
+);

@@ -75,67 +75,71 @@ test('a passkey is added, lets in, stands for a forgotten password, and is remov
   await expect(region(page, 'Signing in').getByText('My laptop'), 'passkeys listed').toHaveCount(0);
 });
 
-test('who makes an account before the browser has asked for passkeys stays who they are', async ({
-  person,
-  server,
-  unique,
-}) => {
-  const Marta = unique('Marta');
-  const page = await local(person, server);
-  await device(page);
-  let ask = () => {};
-  const free = new Promise((resolve) => (ask = resolve));
-  await page.route('**/passkey/begin', (route) => free.then(() => route.continue()));
-  const asking = page.waitForRequest('**/passkey/begin');
-  await page.goto('/account');
-  await page.getByLabel('Name', { exact: true }).fill(Marta);
-  await page.getByLabel('Password (at least 8 characters)').fill('correct horse');
-  // A stranger's session that comes after hers would take its place: hers waits for it.
-  await asking;
-  let sent = 0;
-  page.on('request', (r) => (sent += Number(r.url().endsWith('/api/account') && r.method() === 'POST')));
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await drawn(page);
-  expect(sent, 'accounts made before the question is there').toBe(0);
-  ask();
-  await region(page, 'You').getByText(Marta, { exact: true }).waitFor();
-  expect(sent, 'accounts made').toBe(1);
-});
+test(
+  'who makes an account before the browser has asked for passkeys stays who they are',
+  { tag: '@more' },
+  async ({ person, server, unique }) => {
+    const Marta = unique('Marta');
+    const page = await local(person, server);
+    await device(page);
+    let ask = () => {};
+    const free = new Promise((resolve) => (ask = resolve));
+    await page.route('**/passkey/begin', (route) => free.then(() => route.continue()));
+    const asking = page.waitForRequest('**/passkey/begin');
+    await page.goto('/account');
+    await page.getByLabel('Name', { exact: true }).fill(Marta);
+    await page.getByLabel('Password (at least 8 characters)').fill('correct horse');
+    // A stranger's session that comes after hers would take its place: hers waits for it.
+    await asking;
+    let sent = 0;
+    page.on('request', (r) => (sent += Number(r.url().endsWith('/api/account') && r.method() === 'POST')));
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await drawn(page);
+    expect(sent, 'accounts made before the question is there').toBe(0);
+    ask();
+    await region(page, 'You').getByText(Marta, { exact: true }).waitFor();
+    expect(sent, 'accounts made').toBe(1);
+  },
+);
 
-test('an account is deleted: its games stay, as a former player’s', async ({ person, server, unique }) => {
-  const Marta = unique('Marta');
-  const page = await local(person, server, { width: 390, height: 844 });
-  expect(
-    (await api(page, 'POST', '/api/account', { name: Marta, password: 'correct horse' })).status,
-    'an account',
-  ).toBe(200);
-  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'clerk' }];
-  const made = await api(page, 'POST', '/api/tables', {
-    title: 'chicago-express',
-    visibility: 'public',
-    seats,
-  });
-  const other = await local(person, server, { language: 'de' });
-  await other.goto('/');
-  await api(other, 'POST', `/api/tables/${made.body.id}/join`, {});
-  await api(page, 'POST', `/api/tables/${made.body.id}/chat`, { text: 'good luck' });
+test(
+  'an account is deleted: its games stay, as a former player’s',
+  { tag: '@more' },
+  async ({ person, server, unique }) => {
+    const Marta = unique('Marta');
+    const page = await local(person, server, { width: 390, height: 844 });
+    expect(
+      (await api(page, 'POST', '/api/account', { name: Marta, password: 'correct horse' })).status,
+      'an account',
+    ).toBe(200);
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'clerk' }];
+    const made = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'public',
+      seats,
+    });
+    const other = await local(person, server, { language: 'de' });
+    await other.goto('/');
+    await api(other, 'POST', `/api/tables/${made.body.id}/join`, {});
+    await api(page, 'POST', `/api/tables/${made.body.id}/chat`, { text: 'good luck' });
 
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Delete the account…' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Games with others stay').waitFor();
-  await accessibleOnTheWay(page, 'the question before a deletion');
-  await dialog.getByLabel('Password').fill('correct horse');
-  await dialog.getByRole('button', { name: 'Delete the account' }).click();
-  await page.getByText('Your account is deleted.').waitFor();
-  await page.getByRole('button', { name: 'Create account' }).waitFor();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Delete the account…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Games with others stay').waitFor();
+    await accessibleOnTheWay(page, 'the question before a deletion');
+    await dialog.getByLabel('Password').fill('correct horse');
+    await dialog.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByText('Your account is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Create account' }).waitFor();
 
-  await other.goto(`/table/${made.body.id}`);
-  await other.getByText('ein früheres Mitglied').first().waitFor();
-  await expect(other.getByText(Marta), 'mentions of her').toHaveCount(0);
-});
+    await other.goto(`/table/${made.body.id}`);
+    await other.getByText('ein früheres Mitglied').first().waitFor();
+    await expect(other.getByText(Marta), 'mentions of her').toHaveCount(0);
+  },
+);
 
-test('a guest has all data deleted', async ({ person, server }) => {
+test('a guest has all data deleted', { tag: '@more' }, async ({ person, server }) => {
   const page = await local(person, server);
   const { body } = await api(page, 'PATCH', '/api/me', { name: 'Greta' });
   await page.goto('/account');

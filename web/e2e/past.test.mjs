@@ -67,7 +67,7 @@ test('a finished game is scrubbed, linked to and branched from', async ({ visito
   expect(branch.visibility, 'a what-if table is private').toBe('private');
 });
 
-test('an undo is seen in the log', async ({ visitor }) => {
+test('an undo is seen in the log', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const id = await newTable(page, 'chicago-express', ['me', 'me']);
   await opened(page, id);

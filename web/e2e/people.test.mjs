@@ -49,27 +49,30 @@ test('a stranger watches but cannot act for a seat, by the page or by the API', 
   await expect(said('I sit here.').getByText('watching'), 'marks on a player’s line').toHaveCount(0);
 });
 
-test('a stranger comes by the link, sits down and plays; a table that all have left is no more', async ({
-  person,
-}) => {
-  const [mira, jonas] = await Promise.all([person(), person()]);
-  const open = async () => {
-    const seats = [{ kind: 'me' }, { kind: 'open' }];
-    const made = { title: 'chicago-express', visibility: 'link', seats };
-    await mira.goto('/');
-    await mira.goto(`/table/${(await api(mira, 'POST', '/api/tables', made)).body.id}`);
-    await jonas.goto(new URL(mira.url()).pathname);
-  };
-  await open();
-  await mira.getByRole('button', { name: 'Leave' }).click();
-  await jonas.getByText('There is no such table, or it is private.').waitFor();
+test(
+  'a stranger comes by the link, sits down and plays; a table that all have left is no more',
+  { tag: '@more' },
+  async ({ person }) => {
+    const [mira, jonas] = await Promise.all([person(), person()]);
+    const open = async () => {
+      const seats = [{ kind: 'me' }, { kind: 'open' }];
+      const made = { title: 'chicago-express', visibility: 'link', seats };
+      await mira.goto('/');
+      await mira.goto(`/table/${(await api(mira, 'POST', '/api/tables', made)).body.id}`);
+      await jonas.goto(new URL(mira.url()).pathname);
+    };
+    await open();
+    await mira.getByRole('button', { name: 'Leave' }).click();
+    await jonas.getByText('There is no such table, or it is private.').waitFor();
 
-  await open();
-  await jonas.getByRole('button', { name: 'Sit here' }).click();
-  // Every player who is asked may bid: the page of the one who sat down as a stranger too, without being loaded
-  // anew.
-  for (const page of [mira, jonas, mira, jonas]) await page.getByRole('button', { name: /^Bid \d+/ }).click();
-});
+    await open();
+    await jonas.getByRole('button', { name: 'Sit here' }).click();
+    // Every player who is asked may bid: the page of the one who sat down as a stranger too, without being loaded
+    // anew.
+    for (const page of [mira, jonas, mira, jonas])
+      await page.getByRole('button', { name: /^Bid \d+/ }).click();
+  },
+);
 
 test('a guest becomes an account and finds the game again after signing in elsewhere', async ({
   person,
@@ -101,7 +104,7 @@ test('a guest becomes an account and finds the game again after signing in elsew
   await elsewhere.locator('.act .btn.go').first().waitFor();
 });
 
-test('language, theme and motion are chosen and kept', async ({ person }) => {
+test('language, theme and motion are chosen and kept', { tag: '@more' }, async ({ person }) => {
   const page = await person();
   const leads = {
     es: 'Compra acciones. Tiende vías. Cobra.',

@@ -5,7 +5,7 @@ import { playOut } from './helpers/games.mjs';
 import { api } from './helpers/page.mjs';
 
 const wanted = {
-  title: 'chicago-express',
+  title: 'german-railways',
   visibility: 'public',
   seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }],
   rated: true,
@@ -28,7 +28,7 @@ test('a person has a page with ratings, games and punctuality, and chooses who s
   await ann.locator('[data-end] a', { hasText: Bob }).click();
   await ann.getByRole('heading', { name: Bob, level: 1 }).waitFor();
   await ann.locator(`[data-game="${id}"]`).waitFor();
-  await ann.getByRole('group', { name: 'Chicago Express, 1 rated game' }).waitFor();
+  await ann.getByRole('group', { name: 'German Railways, 1 rated game' }).waitFor();
   await ann.getByText(/^\d+ decisions$/).waitFor();
   await accessibleOnTheWay(ann, 'the page of another');
 

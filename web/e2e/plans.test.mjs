@@ -56,7 +56,7 @@ async function bidOf(page, amount) {
   await page.locator('.act .btn.go', { hasText: 'Bid' }).click();
 }
 
-test('a plan is tried while another thinks, kept over a reload, broken by his move, mended, and played with one key', async ({
+test('a plan is tried while another thinks, kept over a reload, broken by the other’s move, mended, and played with one key', async ({
   person,
 }) => {
   const game = await between(person, 'chicago-express');
@@ -138,31 +138,35 @@ test('a plan is tried while another thinks, kept over a reload, broken by his mo
   expect((await game.look(me)).view.step.auction.high, 'the bid that leads after the order').toEqual(min + 9);
 });
 
-test('a company’s whole turn in 1862 is planned on the map and played with one key', async ({ person }) => {
-  const game = await between(person, '1862');
-  // Both start companies and buy what they can until the first company operates.
-  const wanted = ['petition', 'par', 'buy-share', 'pass'];
-  let now = await game.look(0);
-  for (let i = 0; i < 200 && now.view.round.kind !== 'operating'; i++) {
+test(
+  'a company’s whole turn in 1862 is planned on the map and played with one key',
+  { tag: '@more' },
+  async ({ person }) => {
+    const game = await between(person, '1862');
+    // Both start companies and buy what they can until the first company operates.
+    const wanted = ['petition', 'par', 'buy-share', 'pass'];
+    let now = await game.look(0);
+    for (let i = 0; i < 200 && now.view.round.kind !== 'operating'; i++) {
+      const seat = now.turn.seats[0];
+      const { options, view } = await game.look(seat);
+      const kinds = view.step === 'bid' ? ['pass'] : wanted;
+      const found = kinds.map((kind) => options.find((o) => o.action.kind === kind)).find(Boolean);
+      await game.act(seat, found.step ? { ...found.action, amount: found.min } : found.action);
+      now = await game.look(0);
+    }
     const seat = now.turn.seats[0];
-    const { options, view } = await game.look(seat);
-    const kinds = view.step === 'bid' ? ['pass'] : wanted;
-    const found = kinds.map((kind) => options.find((o) => o.action.kind === kind)).find(Boolean);
-    await game.act(seat, found.step ? { ...found.action, amount: found.min } : found.action);
-    now = await game.look(0);
-  }
-  const seat = now.turn.seats[0];
-  const page = await game.open(seat);
-  const before = await shown(page);
-  await startPlanning(page);
-  await play(page, { until: '.steps li:nth-child(3)' });
-  expect(await page.locator('[data-mark]').count(), 'a step has its number on the map').toBeGreaterThan(0);
-  expect(await shown(page), 'the game stands where it stood').toEqual(before);
-  await page.keyboard.press('k');
-  await kept(page, 'holds').waitFor();
-  await stopPlanning(page);
-  await page.locator('[data-offer]').getByRole('button', { name: 'Play it' }).waitFor();
-  await page.keyboard.press('k');
-  await page.locator(`.table:not([data-n="${before}"])`).waitFor();
-  expect(await shown(page), 'all three steps are done').toBeGreaterThanOrEqual(before + 3);
-});
+    const page = await game.open(seat);
+    const before = await shown(page);
+    await startPlanning(page);
+    await play(page, { until: '.steps li:nth-child(3)' });
+    expect(await page.locator('[data-mark]').count(), 'a step has its number on the map').toBeGreaterThan(0);
+    expect(await shown(page), 'the game stands where it stood').toEqual(before);
+    await page.keyboard.press('k');
+    await kept(page, 'holds').waitFor();
+    await stopPlanning(page);
+    await page.locator('[data-offer]').getByRole('button', { name: 'Play it' }).waitFor();
+    await page.keyboard.press('k');
+    await page.locator(`.table:not([data-n="${before}"])`).waitFor();
+    expect(await shown(page), 'all three steps are done').toBeGreaterThanOrEqual(before + 3);
+  },
+);

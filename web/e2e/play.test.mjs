@@ -28,7 +28,11 @@ const wholeGame =
     await page.getByRole('link', { name: title }).first().waitFor();
   };
 
-test('a newcomer plays a whole game against bots by clicking options only', wholeGame('Chicago Express', 7));
+test(
+  'a newcomer plays a whole game against bots by clicking options only',
+  { tag: '@more' },
+  wholeGame('Chicago Express', 7),
+);
 
 test('a table is created with chosen seats and rules, and hot-seat plays them all', async ({ visitor }) => {
   const page = await visitor();

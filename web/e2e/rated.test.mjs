@@ -6,7 +6,7 @@ import { api } from './helpers/page.mjs';
 
 const seats = [{ kind: 'me' }, { kind: 'open' }];
 const wanted = {
-  title: 'chicago-express',
+  title: 'german-railways',
   visibility: 'public',
   seats: [...seats, { kind: 'open' }],
   rated: true,
@@ -43,7 +43,7 @@ test('two who agree play a rated game, see what it changed, and stand among the 
       `${rating.after} is shown in ${shown}`,
     ).toBeTruthy();
 
-  await ann.goto('/people');
+  await ann.goto('/best/german-railways');
   await ann.getByText('Nobody is shown here yet.').waitFor();
   await ann.getByText('9 more rated games until others can see you here.').waitFor();
   await accessibleOnTheWay(ann, 'the best, before anybody is shown');
@@ -65,7 +65,7 @@ test('two who agree play a rated game, see what it changed, and stand among the 
     for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${next}/join`, { rated: true });
     await playOut(next, [ann, bob, carl]);
   }
-  await bob.goto('/best/chicago-express');
+  await bob.goto('/best/german-railways');
   await bob.locator('tr[data-person="Ann"]').waitFor();
   await expect(bob.locator('tr[data-person]'), 'who has not agreed is not shown').toHaveCount(1);
   await accessibleOnTheWay(bob, 'the best');

@@ -63,66 +63,75 @@ test('a tab opens as a page by its key, is remembered, and Escape returns to the
   await page.locator('[data-page]').waitFor({ state: 'detached' });
 });
 
-test('the log tells a build in one line that opens, is narrowed and searched', async ({ visitor }) => {
-  const page = await visitor();
-  const id = await middle(page, 'german-railways', 0.8);
-  await open(page, `/table/${id}`);
-  await page.keyboard.press('e');
-  const log = page.locator('[data-page="log"]');
-  const lines = log.locator('.entry');
-  await lines.first().waitFor();
-  await log.getByRole('button', { name: /^Track/ }).click();
-  const build = lines.filter({ hasText: 'built with' }).last();
-  await build.waitFor();
-  await expect(lines.filter({ hasText: ' lays ' }), 'lines for single hexes').toHaveCount(0);
-  await build.getByRole('button', { name: 'Show the steps' }).click();
-  await build
-    .getByText(/ lays /)
-    .first()
-    .waitFor();
+test(
+  'the log tells a build in one line that opens, is narrowed and searched',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await middle(page, 'german-railways', 0.8);
+    await open(page, `/table/${id}`);
+    await page.keyboard.press('e');
+    const log = page.locator('[data-page="log"]');
+    const lines = log.locator('.entry');
+    await lines.first().waitFor();
+    await log.getByRole('button', { name: /^Track/ }).click();
+    const build = lines.filter({ hasText: 'built with' }).last();
+    await build.waitFor();
+    await expect(lines.filter({ hasText: ' lays ' }), 'lines for single hexes').toHaveCount(0);
+    await build.getByRole('button', { name: 'Show the steps' }).click();
+    await build
+      .getByText(/ lays /)
+      .first()
+      .waitFor();
 
-  // A dividend is a block: who gets what.
-  await log.getByRole('button', { name: /^Dividends/ }).click();
-  const paid = log.locator('.paid').last();
-  await paid.waitFor();
-  await expect(paid.locator('li'), 'players in a dividend').toHaveCount(3);
+    // A dividend is a block: who gets what.
+    await log.getByRole('button', { name: /^Dividends/ }).click();
+    const paid = log.locator('.paid').last();
+    await paid.waitFor();
+    await expect(paid.locator('li'), 'players in a dividend').toHaveCount(3);
 
-  await log.getByRole('searchbox').fill('no such thing');
-  await log.getByText('Nothing in the log says “no such thing”.').waitFor();
-  await log.getByRole('searchbox').fill('');
-  // The whole line is the target.
-  const line = lines.last();
-  const n = Number(await line.getAttribute('data-n')) + 1;
-  await line.click();
-  await page.locator(`[data-moment="${n}"]`).waitFor();
-});
+    await log.getByRole('searchbox').fill('no such thing');
+    await log.getByText('Nothing in the log says “no such thing”.').waitFor();
+    await log.getByRole('searchbox').fill('');
+    // The whole line is the target.
+    const line = lines.last();
+    const n = Number(await line.getAttribute('data-n')) + 1;
+    await line.click();
+    await page.locator(`[data-moment="${n}"]`).waitFor();
+  },
+);
 
-test('on a phone a page is the sheet at its full height, and no tab hides its news', async ({ visitor }) => {
-  const page = await visitor({ width: 390, height: 844, hasTouch: true });
-  const id = await middle(page, 'chicago-express');
-  await open(page, `/table/${id}`);
-  await api(page, 'POST', `/api/tables/${id}/chat`, { text: 'good game' });
-  const badge = page.getByRole('tab', { name: /Chat/ }).locator('i');
-  await badge.waitFor();
-  const box = await badge.boundingBox();
-  const whole = await page.getByRole('button', { name: 'Open the sheet to its full height' }).boundingBox();
-  expect(box.x + box.width, `the badge ends at ${box.x + box.width}, the row at ${whole.x}`).toBeLessThan(
-    whole.x,
-  );
-  // That there are more tabs is seen.
-  await page.locator('[role=tablist][data-more~=right]').waitFor();
-  await page.getByRole('tab', { name: 'Log', exact: true }).click();
-  await page.getByRole('button', { name: 'Open the sheet to its full height' }).click();
-  await page.waitForFunction(
-    () => document.querySelector('#room-panel').getBoundingClientRect().height > 500,
-  );
-  const targets = await page
-    .locator('.log button')
-    .evaluateAll(
-      (all) => all.map((b) => b.getBoundingClientRect()).filter((r) => r.height < 24 || r.width < 24).length,
+test(
+  'on a phone a page is the sheet at its full height, and no tab hides its news',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ width: 390, height: 844, hasTouch: true });
+    const id = await middle(page, 'chicago-express');
+    await open(page, `/table/${id}`);
+    await api(page, 'POST', `/api/tables/${id}/chat`, { text: 'good game' });
+    const badge = page.getByRole('tab', { name: /Chat/ }).locator('i');
+    await badge.waitFor();
+    const box = await badge.boundingBox();
+    const whole = await page.getByRole('button', { name: 'Open the sheet to its full height' }).boundingBox();
+    expect(box.x + box.width, `the badge ends at ${box.x + box.width}, the row at ${whole.x}`).toBeLessThan(
+      whole.x,
     );
-  expect(targets, 'targets of the log below 24 px').toBe(0);
-});
+    // That there are more tabs is seen.
+    await page.locator('[role=tablist][data-more~=right]').waitFor();
+    await page.getByRole('tab', { name: 'Log', exact: true }).click();
+    await page.getByRole('button', { name: 'Open the sheet to its full height' }).click();
+    await page.waitForFunction(
+      () => document.querySelector('#room-panel').getBoundingClientRect().height > 500,
+    );
+    const targets = await page
+      .locator('.log button')
+      .evaluateAll(
+        (all) =>
+          all.map((b) => b.getBoundingClientRect()).filter((r) => r.height < 24 || r.width < 24).length,
+      );
+    expect(targets, 'targets of the log below 24 px').toBe(0);
+  },
+);
 
 test('a game is replayed: the sentence of each move, bids and dividends as they were, by keys and by itself', async ({
   visitor,
@@ -171,80 +180,87 @@ test('a game is replayed: the sentence of each move, bids and dividends as they 
   await page.locator('[data-end]').waitFor();
 });
 
-test('what happened since one’s last turn is summed up by moves, and played again', async ({ visitor }) => {
-  const page = await visitor();
-  const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
-  await open(page, `/table/${id}`);
-  const table = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
-  // One plays on until both of the others have moved after one's own move.
-  const moves = async () => {
-    const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
-    return entries
-      .slice(entries.findLastIndex((e) => e.seat === 0) + 1)
-      .filter((e) => e.seat !== 'chance' && !e.events.every((x) => /bid|offered|pass|declined/.test(x.kind)))
-      .length;
-  };
-  for (;;) {
-    await until(
-      page,
-      async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats.includes(0),
-      id,
+test(
+  'what happened since one’s last turn is summed up by moves, and played again',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await newTable(page, 'chicago-express', ['me', 'greedy', 'greedy']);
+    await open(page, `/table/${id}`);
+    const table = async () => (await api(page, 'GET', `/api/tables/${id}`)).body;
+    // One plays on until both of the others have moved after one's own move.
+    const moves = async () => {
+      const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+      return entries
+        .slice(entries.findLastIndex((e) => e.seat === 0) + 1)
+        .filter(
+          (e) => e.seat !== 'chance' && !e.events.every((x) => /bid|offered|pass|declined/.test(x.kind)),
+        ).length;
+    };
+    for (;;) {
+      await until(
+        page,
+        async (id) => (await (await fetch(`/api/tables/${id}`)).json()).position.turn.seats.includes(0),
+        id,
+      );
+      const { position } = await table();
+      if (position.n > 0 && (await moves()) > 1) break;
+      const { action, step, min } =
+        position.options.find((o) => o.action.kind === 'pass') ?? position.options[0];
+      await api(page, 'POST', `/api/tables/${id}/actions`, {
+        after: position.n,
+        seat: 0,
+        actions: [step ? { ...action, amount: min } : action],
+      });
+    }
+    await page.getByRole('button', { name: /since your last turn/ }).click();
+    const card = page.locator('[data-since]');
+    const told = await card.locator('li').count();
+    expect(told, 'at least one move is told').toBeGreaterThanOrEqual(1);
+    await card.getByText(/Your cash/).waitFor();
+    await accessibleOnTheWay(page, 'the summary', '[data-since]');
+    await card.getByRole('button', { name: 'Watch it again' }).click();
+    await page.locator('[data-past]').waitFor();
+    const began = Number(await page.locator('[data-moment]').getAttribute('data-moment'));
+    await page.waitForFunction(
+      (began) => Number(document.querySelector('[data-moment]').dataset.moment) > began,
+      began,
     );
-    const { position } = await table();
-    if (position.n > 0 && (await moves()) > 1) break;
-    const { action, step, min } =
-      position.options.find((o) => o.action.kind === 'pass') ?? position.options[0];
-    await api(page, 'POST', `/api/tables/${id}/actions`, {
-      after: position.n,
-      seat: 0,
-      actions: [step ? { ...action, amount: min } : action],
-    });
-  }
-  await page.getByRole('button', { name: /since your last turn/ }).click();
-  const card = page.locator('[data-since]');
-  const told = await card.locator('li').count();
-  expect(told, 'at least one move is told').toBeGreaterThanOrEqual(1);
-  await card.getByText(/Your cash/).waitFor();
-  await accessibleOnTheWay(page, 'the summary', '[data-since]');
-  await card.getByRole('button', { name: 'Watch it again' }).click();
-  await page.locator('[data-past]').waitFor();
-  const began = Number(await page.locator('[data-moment]').getAttribute('data-moment'));
-  await page.waitForFunction(
-    (began) => Number(document.querySelector('[data-moment]').dataset.moment) > began,
-    began,
-  );
-  await page.keyboard.press('End');
-  await page.locator('[data-past]').waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.locator('[data-past]').waitFor({ state: 'detached' });
 
-  // On a phone it opens from the top bar, and leaves the board in sight.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page
-    .locator('header')
-    .getByRole('button', { name: /since your last turn/ })
-    .click();
-  await expect(card.locator('li'), 'moves told on a phone').toHaveCount(told);
-  const [board, box] = [await page.locator('.stage').boundingBox(), await card.boundingBox()];
-  expect(box.y, `the board is in sight: ${JSON.stringify([board, box])}`).toBeGreaterThan(board.y + 150);
-  await accessibleOnTheWay(page, 'the summary on a phone', '[data-since]');
-  await card.getByRole('button', { name: 'Close' }).click();
-  await card.waitFor({ state: 'detached' });
-});
+    // On a phone it opens from the top bar, and leaves the board in sight.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page
+      .locator('header')
+      .getByRole('button', { name: /since your last turn/ })
+      .click();
+    await expect(card.locator('li'), 'moves told on a phone').toHaveCount(told);
+    const [board, box] = [await page.locator('.stage').boundingBox(), await card.boundingBox()];
+    expect(box.y, `the board is in sight: ${JSON.stringify([board, box])}`).toBeGreaterThan(board.y + 150);
+    await accessibleOnTheWay(page, 'the summary on a phone', '[data-since]');
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'detached' });
+  },
+);
 
-test('the browser itself checks the fingerprint of what was drawn from, and draws everything again', async ({
-  visitor,
-}) => {
-  const page = await visitor({ width: 390, height: 844 });
-  await open(page, `/table/${await playedHere(page, 'german-railways')}`);
-  const check = page.getByRole('button', { name: 'Check the draws' });
-  await check.waitFor();
-  expect((await check.boundingBox()).height, 'as large as a thumb').toBeGreaterThanOrEqual(44);
-  await check.click();
-  await page.locator('[data-fair="yes"]').nth(1).waitFor();
-  await page.getByText('The draws, made again in this browser').click();
-  await page.locator('[data-draw="yes"]').last().waitFor();
-  await expect(
-    page.locator('[data-draw="no"], [data-fair="no"]'),
-    'draws that come out otherwise',
-  ).toHaveCount(0);
-  await accessibleOnTheWay(page, 'the end of a game', '[data-end]');
-});
+test(
+  'the browser itself checks the fingerprint of what was drawn from, and draws everything again',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ width: 390, height: 844 });
+    await open(page, `/table/${await playedHere(page, 'german-railways')}`);
+    const check = page.getByRole('button', { name: 'Check the draws' });
+    await check.waitFor();
+    expect((await check.boundingBox()).height, 'as large as a thumb').toBeGreaterThanOrEqual(44);
+    await check.click();
+    await page.locator('[data-fair="yes"]').nth(1).waitFor();
+    await page.getByText('The draws, made again in this browser').click();
+    await page.locator('[data-draw="yes"]').last().waitFor();
+    await expect(
+      page.locator('[data-draw="no"], [data-fair="no"]'),
+      'draws that come out otherwise',
+    ).toHaveCount(0);
+    await accessibleOnTheWay(page, 'the end of a game', '[data-end]');
+  },
+);

@@ -20,48 +20,58 @@ test('a move made while the line is down is kept and sent when it is back', asyn
   expect(body.filter((e) => e.seat === 0 && e.n < n + 1).length, 'my entries: played once').toBe(1);
 });
 
-test('moves of others made while the line was down are all shown when it is back', async ({ visitor }) => {
-  const page = await visitor();
-  const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
-  const other = await page.context().newPage();
-  for (const p of [page, other]) {
-    await opened(p, id);
-  }
-  // Only this page loses its line: its streams are cut and refused.
-  let cut = true;
-  await other.route(`**/api/tables/${id}/stream**`, (route) => (cut ? route.abort() : route.continue()));
-  await other.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await other.reload();
-  await other.locator('.table[data-ready="no"]').waitFor();
-  for (let i = 0; i < 3; i++) await bid(page);
-  expect(await shown(other), 'entries on the page that was cut off').toBe(0);
-  cut = false;
-  await other.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) === 3);
-  await expect(other.locator('.log .entry[data-n]'), 'lines in the log').toHaveCount(3);
-});
+test(
+  'moves of others made while the line was down are all shown when it is back',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await newTable(page, 'chicago-express', ['me', 'me', 'me']);
+    const other = await page.context().newPage();
+    for (const p of [page, other]) {
+      await opened(p, id);
+    }
+    // Only this page loses its line: its streams are cut and refused.
+    let cut = true;
+    await other.route(`**/api/tables/${id}/stream**`, (route) => (cut ? route.abort() : route.continue()));
+    await other.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await other.reload();
+    await other.locator('.table[data-ready="no"]').waitFor();
+    for (let i = 0; i < 3; i++) await bid(page);
+    expect(await shown(other), 'entries on the page that was cut off').toBe(0);
+    cut = false;
+    await other.waitForFunction(() => Number(document.querySelector('[data-n]')?.dataset.n) === 3);
+    await expect(other.locator('.log .entry[data-n]'), 'lines in the log').toHaveCount(3);
+  },
+);
 
-test('what was said while one was away is heard when one is back', async ({ visitor, ownServer: server }) => {
-  const page = await visitor();
-  const { body: made } = await api(page, 'POST', '/api/tables', {
-    title: 'chicago-express',
-    visibility: 'link',
-    seats: [{ kind: 'me' }, { kind: 'me' }],
-  });
-  const say = (text) => api(page, 'POST', `/api/tables/${made.id}/chat`, { text });
-  await say('Said before anybody looked.');
-  const room = await page.context().newPage();
-  let cut = false;
-  await room.route(`**/api/tables/${made.id}/stream**`, (route) => (cut ? route.abort() : route.continue()));
-  await room.goto(`/table/${made.id}`);
-  await room.getByText('Said before anybody looked.').waitFor();
-  cut = true;
-  await server.stop('SIGTERM');
-  await server.start();
-  await say('Said while the line was down.');
-  cut = false;
-  await room.getByText('Said while the line was down.').waitFor();
-  await expect(room.locator('.chat .lines time'), 'lines heard, each once').toHaveCount(2);
-});
+test(
+  'what was said while one was away is heard when one is back',
+  { tag: '@more' },
+  async ({ visitor, ownServer: server }) => {
+    const page = await visitor();
+    const { body: made } = await api(page, 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'me' }],
+    });
+    const say = (text) => api(page, 'POST', `/api/tables/${made.id}/chat`, { text });
+    await say('Said before anybody looked.');
+    const room = await page.context().newPage();
+    let cut = false;
+    await room.route(`**/api/tables/${made.id}/stream**`, (route) =>
+      cut ? route.abort() : route.continue(),
+    );
+    await room.goto(`/table/${made.id}`);
+    await room.getByText('Said before anybody looked.').waitFor();
+    cut = true;
+    await server.stop('SIGTERM');
+    await server.start();
+    await say('Said while the line was down.');
+    cut = false;
+    await room.getByText('Said while the line was down.').waitFor();
+    await expect(room.locator('.chat .lines time'), 'lines heard, each once').toHaveCount(2);
+  },
+);
 
 test('a server that is killed and started again in mid-game loses nothing', async ({
   person,

@@ -73,7 +73,7 @@ test('rules are searched by keys, in all titles and lessons', async ({ person })
   await page.locator('#found').waitFor({ state: 'detached' });
 });
 
-test('an address shows its chapter, and the lesson that teaches it', async ({ person }) => {
+test('an address shows its chapter, and the lesson that teaches it', { tag: '@more' }, async ({ person }) => {
   const page = await person();
   await page.goto(`/rules/chicago-express/${encodeURIComponent('Final del juego')}`);
   await page.locator('article h3.target', { hasText: 'End of the game' }).waitFor();
@@ -106,7 +106,7 @@ test('an address shows its chapter, and the lesson that teaches it', async ({ pe
   await page.locator('h3.target', { hasText: 'Parliament' }).waitFor();
 });
 
-test('a worked example goes step by step, by clicks and by arrows', async ({ person }) => {
+test('a worked example goes step by step, by clicks and by arrows', { tag: '@more' }, async ({ person }) => {
   const page = await person();
   await page.goto(`/rules/chicago-express/${encodeURIComponent('Ampliar la red')}`);
   const example = page.locator('[data-example="build"]');

@@ -55,59 +55,61 @@ async function operates(page, stop = async () => false) {
   }
 }
 
-test('Big Shoulders: goods are dragged or tapped, and a finished step is opened again', async ({
-  visitor,
-}) => {
-  const page = await visitor({ thrifty: false });
-  const game = await recorded(page);
-  await opened(page, await momentOf(page, game, selling));
-  const n = await shown(page);
-  const goods = await inStore(page);
-  await dragged(page, 'middle');
-  await page.locator('[data-column="middle"]').getByText('take one back').waitFor();
-  expect(await inStore(page), 'goods in store after one was dragged').toEqual(goods - 1);
-  // A tap on a good sells it where it brings the most, a tap on a tile sells one there.
-  await page.locator('[data-store] button').first().click();
-  await page.locator('[data-column="right"]').getByText('take one back').waitFor();
-  expect(await inStore(page), 'goods in store after one was tapped').toEqual(goods - 2);
-  await page.locator('[data-column="middle"]').getByText('take one back').click();
-  await page.waitForFunction(
-    (goods) => document.querySelectorAll('[data-store] button').length === goods,
-    goods - 1,
-  );
-  await page.locator('[data-column="middle"] button').first().click();
-  await page.waitForFunction(
-    (goods) => document.querySelectorAll('[data-store] button').length === goods,
-    goods - 2,
-  );
-  // A good let go beside the tiles stays where it was.
-  const heading = await page.locator('[data-step="distribution"] h3').boundingBox();
-  const crate = await page.locator('[data-store] button').first().boundingBox();
-  await page.mouse.move(crate.x + 8, crate.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(heading.x + 5, heading.y + 5, { steps: 4 });
-  await page.mouse.up();
-  expect(await inStore(page), 'goods in store after one was let go elsewhere').toEqual(goods - 2);
-  expect(await shown(page), 'entries while goods are only composed').toEqual(n);
+test(
+  'Big Shoulders: goods are dragged or tapped, and a finished step is opened again',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ thrifty: false });
+    const game = await recorded(page);
+    await opened(page, await momentOf(page, game, selling));
+    const n = await shown(page);
+    const goods = await inStore(page);
+    await dragged(page, 'middle');
+    await page.locator('[data-column="middle"]').getByText('take one back').waitFor();
+    expect(await inStore(page), 'goods in store after one was dragged').toEqual(goods - 1);
+    // A tap on a good sells it where it brings the most, a tap on a tile sells one there.
+    await page.locator('[data-store] button').first().click();
+    await page.locator('[data-column="right"]').getByText('take one back').waitFor();
+    expect(await inStore(page), 'goods in store after one was tapped').toEqual(goods - 2);
+    await page.locator('[data-column="middle"]').getByText('take one back').click();
+    await page.waitForFunction(
+      (goods) => document.querySelectorAll('[data-store] button').length === goods,
+      goods - 1,
+    );
+    await page.locator('[data-column="middle"] button').first().click();
+    await page.waitForFunction(
+      (goods) => document.querySelectorAll('[data-store] button').length === goods,
+      goods - 2,
+    );
+    // A good let go beside the tiles stays where it was.
+    const heading = await page.locator('[data-step="distribution"] h3').boundingBox();
+    const crate = await page.locator('[data-store] button').first().boundingBox();
+    await page.mouse.move(crate.x + 8, crate.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(heading.x + 5, heading.y + 5, { steps: 4 });
+    await page.mouse.up();
+    expect(await inStore(page), 'goods in store after one was let go elsewhere').toEqual(goods - 2);
+    expect(await shown(page), 'entries while goods are only composed').toEqual(n);
 
-  // Resources and production: a cube is given back, and steps that are done are opened again.
-  await opened(page, await momentOf(page, game, (v) => working(v) && v.operation.spent === 0));
-  const cube = page.locator('[data-step="resources"] ol button').first();
-  await cube.click();
-  const back = page.getByRole('button', { name: /^Give back/ });
-  await back.waitFor();
-  await accessibleOnTheWay(page, 'resources bought', '.city');
-  await back.click();
-  await back.waitFor({ state: 'detached' });
-  await operates(page, async () => (await stepNow(page)) === 'distribution');
-  await page.getByRole('button', { name: 'change: Production' }).click();
-  await page.waitForSelector('article.now:not([data-step="distribution"])');
-  await expect(page.getByText('has run'), 'factories that have run').toHaveCount(0);
-  await operates(page, async () => (await stepNow(page)) === 'distribution');
-  await page.getByRole('button', { name: 'change: Resources' }).click();
-  await page.waitForSelector('article.now[data-step="resources"]');
-  await operates(page);
-});
+    // Resources and production: a cube is given back, and steps that are done are opened again.
+    await opened(page, await momentOf(page, game, (v) => working(v) && v.operation.spent === 0));
+    const cube = page.locator('[data-step="resources"] ol button').first();
+    await cube.click();
+    const back = page.getByRole('button', { name: /^Give back/ });
+    await back.waitFor();
+    await accessibleOnTheWay(page, 'resources bought', '.city');
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+    await operates(page, async () => (await stepNow(page)) === 'distribution');
+    await page.getByRole('button', { name: 'change: Production' }).click();
+    await page.waitForSelector('article.now:not([data-step="distribution"])');
+    await expect(page.getByText('has run'), 'factories that have run').toHaveCount(0);
+    await operates(page, async () => (await stepNow(page)) === 'distribution');
+    await page.getByRole('button', { name: 'change: Resources' }).click();
+    await page.waitForSelector('article.now[data-step="resources"]');
+    await operates(page);
+  },
+);
 
 test('Big Shoulders: a partner is sent and a company operates by keyboard only', async ({ visitor }) => {
   const page = await visitor();
@@ -186,33 +188,35 @@ test(
   },
 );
 
-test('Big Shoulders: a friendly sale costs one step, an own one a step for each share', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  const game = await recorded(page, FRIENDLY);
-  for (const own of [false, true]) {
-    const id = await momentOf(page, game, sellsTwo(own));
-    await opened(page, id);
-    const { view } = await position(page, id);
-    const c = view.companies.find(twoOf(view, own));
-    const falls = below(c.price, own ? 2 : 1);
-    await sells(page, c, '2 × 10%');
-    await page.mouse.move(700, 20); // what lies under the pointer would be previewed instead
-    // The card says at once where the price falls, and so does the bar; nothing is sold yet.
-    const card = page.locator(`.shares [data-company="${c.company}"] .price`);
-    await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
-    await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
-    const n = await shown(page);
-    // Where there is nothing else to sell the page goes on by itself.
-    const sold = page.getByRole('button', { name: 'Done selling' });
-    if (await sold.count()) await sold.click();
-    await page.getByRole('button', { name: 'Buy nothing' }).click();
-    await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
-    const after = (await position(page, id)).view;
-    expect(ofView(after, c.company).price, `the price after the sale, own: ${own}`).toEqual(falls);
-  }
-});
+test(
+  'Big Shoulders: a friendly sale costs one step, an own one a step for each share',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const game = await recorded(page, FRIENDLY);
+    for (const own of [false, true]) {
+      const id = await momentOf(page, game, sellsTwo(own));
+      await opened(page, id);
+      const { view } = await position(page, id);
+      const c = view.companies.find(twoOf(view, own));
+      const falls = below(c.price, own ? 2 : 1);
+      await sells(page, c, '2 × 10%');
+      await page.mouse.move(700, 20); // what lies under the pointer would be previewed instead
+      // The card says at once where the price falls, and so does the bar; nothing is sold yet.
+      const card = page.locator(`.shares [data-company="${c.company}"] .price`);
+      await card.filter({ hasText: new RegExp(`\\$${falls}$`) }).waitFor();
+      await page.locator('.act .effects').getByText(`$${falls}`, { exact: true }).first().waitFor();
+      const n = await shown(page);
+      // Where there is nothing else to sell the page goes on by itself.
+      const sold = page.getByRole('button', { name: 'Done selling' });
+      if (await sold.count()) await sold.click();
+      await page.getByRole('button', { name: 'Buy nothing' }).click();
+      await page.waitForFunction((n) => Number(document.querySelector('[data-n]').dataset.n) > n, n);
+      const after = (await position(page, id)).view;
+      expect(ofView(after, c.company).price, `the price after the sale, own: ${own}`).toEqual(falls);
+    }
+  },
+);
 
 test(
   'Big Shoulders: a protected price does not fall, by a sale or by withholding',

@@ -51,55 +51,56 @@ const others = (page, seat) =>
     seat,
   );
 
-test('Big Shoulders: while a choice is staged or a hint is shown the others have what was revealed', async ({
-  person,
-  visitor,
-}) => {
-  const page = await person({ thrifty: false });
-  await mirroring(page);
-  await page.goto('/');
-  const open = { kind: 'open' };
-  const { id } = await made(page, {}, [{ kind: 'me' }, open, open, open]);
-  const rest = [];
-  for (let i = 0; i < 3; i++) {
-    const other = await visitor();
-    await api(other, 'POST', `/api/tables/${id}/join`, {});
-    rest.push(other);
-  }
-  await page.goto(`/table/${id}`);
-  await page.locator('.city').waitFor();
-  await mirrored(page);
+test(
+  'Big Shoulders: while a choice is staged or a hint is shown the others have what was revealed',
+  { tag: '@more' },
+  async ({ person, visitor }) => {
+    const page = await person({ thrifty: false });
+    await mirroring(page);
+    await page.goto('/');
+    const open = { kind: 'open' };
+    const { id } = await made(page, {}, [{ kind: 'me' }, open, open, open]);
+    const rest = [];
+    for (let i = 0; i < 3; i++) {
+      const other = await visitor();
+      await api(other, 'POST', `/api/tables/${id}/join`, {});
+      rest.push(other);
+    }
+    await page.goto(`/table/${id}`);
+    await page.locator('.city').waitFor();
+    await mirrored(page);
 
-  const { n, seat, view, options } = await playedTo([page, ...rest], id);
-  await until(page, (n) => Number(document.querySelector('[data-n]').dataset.n) >= n, n);
-  await mirrored(page, n);
-  const told = await others(page, seat);
-  expect(told.flatMap((p) => p.buildings).length, 'buildings of the others that were revealed').toEqual(
-    view.players.length - 1,
-  );
+    const { n, seat, view, options } = await playedTo([page, ...rest], id);
+    await until(page, (n) => Number(document.querySelector('[data-n]').dataset.n) >= n, n);
+    await mirrored(page, n);
+    const told = await others(page, seat);
+    expect(told.flatMap((p) => p.buildings).length, 'buildings of the others that were revealed').toEqual(
+      view.players.length - 1,
+    );
 
-  // A hint that is shown as it would look: H nudges, H again shows the move.
-  const hire = options.find((o) => o.action.kind === 'send' && o.action.space === 'hire-workers').action;
-  const way = { actions: [hire], chance: 0.5, err: 0.02, share: 0.3, close: false, games: 250 };
-  await page.route('**/hint', (route) => route.fulfill({ json: { ways: [way], sure: 3, games: 500 } }));
-  await page.keyboard.press('h');
-  await page.locator('[data-advice="nudge"]').waitFor();
-  await page.keyboard.press('h');
-  await page.locator('[data-advice="move"]').waitFor();
-  await page.locator('[data-space="hire-workers"] .ghost').first().waitFor();
-  expect(await others(page, seat), 'the others while a hint is shown').toEqual(told);
-  await page.keyboard.press('Escape');
+    // A hint that is shown as it would look: H nudges, H again shows the move.
+    const hire = options.find((o) => o.action.kind === 'send' && o.action.space === 'hire-workers').action;
+    const way = { actions: [hire], chance: 0.5, err: 0.02, share: 0.3, close: false, games: 250 };
+    await page.route('**/hint', (route) => route.fulfill({ json: { ways: [way], sure: 3, games: 500 } }));
+    await page.keyboard.press('h');
+    await page.locator('[data-advice="nudge"]').waitFor();
+    await page.keyboard.press('h');
+    await page.locator('[data-advice="move"]').waitFor();
+    await page.locator('[data-space="hire-workers"] .ghost').first().waitFor();
+    expect(await others(page, seat), 'the others while a hint is shown').toEqual(told);
+    await page.keyboard.press('Escape');
 
-  // And so while a partner is about to be sent.
-  await page.locator('[data-space="hire-workers"]').first().click();
-  await page.locator('.act .effects .e').first().waitFor();
-  expect(await others(page, seat), 'the others while a choice is staged').toEqual(told);
-  const { seats } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-  const names = seats.filter((s) => s.seat !== seat).map((s) => s.name);
-  const changes = page.locator('.act .effects .e');
-  const said = await changes.evaluateAll((list) => list.map((e) => e.dataset.hint));
-  expect(
-    said.filter((s) => names.some((name) => s.startsWith(name))),
-    'consequences for the others',
-  ).toEqual([]);
-});
+    // And so while a partner is about to be sent.
+    await page.locator('[data-space="hire-workers"]').first().click();
+    await page.locator('.act .effects .e').first().waitFor();
+    expect(await others(page, seat), 'the others while a choice is staged').toEqual(told);
+    const { seats } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const names = seats.filter((s) => s.seat !== seat).map((s) => s.name);
+    const changes = page.locator('.act .effects .e');
+    const said = await changes.evaluateAll((list) => list.map((e) => e.dataset.hint));
+    expect(
+      said.filter((s) => names.some((name) => s.startsWith(name))),
+      'consequences for the others',
+    ).toEqual([]);
+  },
+);

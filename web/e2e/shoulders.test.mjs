@@ -119,53 +119,55 @@ test(
   },
 );
 
-test('Big Shoulders: two browsers choose buildings at once, and neither is told the other’s', async ({
-  person,
-}) => {
-  // A browser that plays along is told guesses, in which any building may be: server/known_test.go is about these.
-  const thrifty = { thrifty: true };
-  const [mira, jonas] = await Promise.all([1, 2].map(() => person(thrifty)));
-  const [toldMira, toldJonas] = await Promise.all([listened(mira), listened(jonas)]);
-  await Promise.all([mira.goto('/'), jonas.goto('/')]);
-  const { id } = await made(mira, {}, [{ kind: 'me' }, { kind: 'open' }]);
-  expect((await api(jonas, 'POST', `/api/tables/${id}/join`, {})).status, 'joining').toBe(200);
-  await api(mira, 'POST', `/api/tables/${id}/start`, {});
-  await Promise.all([opened(mira, id), opened(jonas, id)]);
-  // First companies and shares, until both have their hands to choose from.
-  await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand button', seed: 2 })));
-  const hands = [];
-  for (const page of [mira, jonas]) {
-    await expect(page.locator('.act .hand button'), 'buildings in hand').toHaveCount(3);
-    hands.push((await position(page, id)).view.hand);
-  }
-  const knows = (told, hand) => hand.filter((b) => told.some((text) => text.includes(`"${b}"`)));
-  expect(knows(toldMira, hands[0]).length, 'buildings that Mira was told of her own').toBe(3);
-  expect(knows(toldMira, hands[1]), 'what Mira was told of Jonas’s hand').toEqual([]);
-  expect(knows(toldJonas, hands[0]), 'what Jonas was told of Mira’s hand').toEqual([]);
-  await noOneTells(jonas, id, hands[0], 'before she chose');
+test(
+  'Big Shoulders: two browsers choose buildings at once, and neither is told the other’s',
+  { tag: '@more' },
+  async ({ person }) => {
+    // A browser that plays along is told guesses, in which any building may be: server/known_test.go is about these.
+    const thrifty = { thrifty: true };
+    const [mira, jonas] = await Promise.all([1, 2].map(() => person(thrifty)));
+    const [toldMira, toldJonas] = await Promise.all([listened(mira), listened(jonas)]);
+    await Promise.all([mira.goto('/'), jonas.goto('/')]);
+    const { id } = await made(mira, {}, [{ kind: 'me' }, { kind: 'open' }]);
+    expect((await api(jonas, 'POST', `/api/tables/${id}/join`, {})).status, 'joining').toBe(200);
+    await api(mira, 'POST', `/api/tables/${id}/start`, {});
+    await Promise.all([opened(mira, id), opened(jonas, id)]);
+    // First companies and shares, until both have their hands to choose from.
+    await Promise.all([mira, jonas].map((page) => play(page, { until: '.act .hand button', seed: 2 })));
+    const hands = [];
+    for (const page of [mira, jonas]) {
+      await expect(page.locator('.act .hand button'), 'buildings in hand').toHaveCount(3);
+      hands.push((await position(page, id)).view.hand);
+    }
+    const knows = (told, hand) => hand.filter((b) => told.some((text) => text.includes(`"${b}"`)));
+    expect(knows(toldMira, hands[0]).length, 'buildings that Mira was told of her own').toBe(3);
+    expect(knows(toldMira, hands[1]), 'what Mira was told of Jonas’s hand').toEqual([]);
+    expect(knows(toldJonas, hands[0]), 'what Jonas was told of Mira’s hand').toEqual([]);
+    await noOneTells(jonas, id, hands[0], 'before she chose');
 
-  // Mira chooses: Jonas sees that she is ready, and nothing more.
-  const cards = mira.locator('.act .hand button');
-  const built = await cards.nth(0).getAttribute('data-building');
-  await cards.nth(0).click();
-  await cards.nth(1).click();
-  await mira.locator('.act .btn.go').click();
-  await jonas.getByRole('list', { name: 'The others' }).getByText('ready').waitFor();
-  expect(knows(toldJonas, hands[0]), 'what Jonas was told once Mira had chosen').toEqual([]);
-  await noOneTells(jonas, id, hands[0], 'after she chose');
-  // Jonas chooses: both are revealed, and what was removed or kept stays unknown.
-  const his = jonas.locator('.act .hand button');
-  const hisOwn = await his.nth(2).getAttribute('data-building');
-  await his.nth(2).click();
-  await his.nth(0).click();
-  await jonas.locator('.act .btn.go').click();
-  await jonas.locator(`[data-space="${built}"]`).waitFor();
-  await mira.locator(`[data-space="${hisOwn}"]`).waitFor();
-  expect(knows(toldJonas, hands[0]), 'what Jonas knows of Mira’s hand in the end').toEqual([built]);
-  expect(knows(toldMira, hands[1]), 'what Mira knows of Jonas’s hand in the end').toEqual([hisOwn]);
-  const secret = hands[0].filter((b) => b !== built);
-  await noOneTells(jonas, id, secret, 'after the reveal');
-});
+    // Mira chooses: Jonas sees that she is ready, and nothing more.
+    const cards = mira.locator('.act .hand button');
+    const built = await cards.nth(0).getAttribute('data-building');
+    await cards.nth(0).click();
+    await cards.nth(1).click();
+    await mira.locator('.act .btn.go').click();
+    await jonas.getByRole('list', { name: 'The others' }).getByText('ready').waitFor();
+    expect(knows(toldJonas, hands[0]), 'what Jonas was told once Mira had chosen').toEqual([]);
+    await noOneTells(jonas, id, hands[0], 'after she chose');
+    // Jonas chooses: both are revealed, and what was removed or kept stays unknown.
+    const his = jonas.locator('.act .hand button');
+    const hisOwn = await his.nth(2).getAttribute('data-building');
+    await his.nth(2).click();
+    await his.nth(0).click();
+    await jonas.locator('.act .btn.go').click();
+    await jonas.locator(`[data-space="${built}"]`).waitFor();
+    await mira.locator(`[data-space="${hisOwn}"]`).waitFor();
+    expect(knows(toldJonas, hands[0]), 'what Jonas knows of Mira’s hand in the end').toEqual([built]);
+    expect(knows(toldMira, hands[1]), 'what Mira knows of Jonas’s hand in the end').toEqual([hisOwn]);
+    const secret = hands[0].filter((b) => b !== built);
+    await noOneTells(jonas, id, secret, 'after the reveal');
+  },
+);
 
 test(
   'Big Shoulders: a partner is sent, and the whole city fits the screen of four players',
@@ -246,15 +248,17 @@ test('Big Shoulders: a company operates from its resources to its dividend, and 
   await accessibleOnTheWay(page, 'the sheet', '#room-panel');
 });
 
-test('Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark', async ({
-  visitor,
-}) => {
-  const page = await visitor({ theme: 'dark', width: 390, height: 844 });
-  const game = await recorded(page);
-  for (const [name, fits] of Object.entries({ sending, working })) {
-    await opened(page, await momentOf(page, game, fits));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, `${name} is ${wide} wide on a screen of 390`).toBeLessThanOrEqual(390);
-  }
-  await accessibleOnTheWay(page, 'a phone in the dark', '.table');
-});
+test(
+  'Big Shoulders: nothing is wider than a phone, and axe is content with it in the dark',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ theme: 'dark', width: 390, height: 844 });
+    const game = await recorded(page);
+    for (const [name, fits] of Object.entries({ sending, working })) {
+      await opened(page, await momentOf(page, game, fits));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${name} is ${wide} wide on a screen of 390`).toBeLessThanOrEqual(390);
+    }
+    await accessibleOnTheWay(page, 'a phone in the dark', '.table');
+  },
+);

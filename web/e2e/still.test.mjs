@@ -96,90 +96,100 @@ test(
   },
 );
 
-test('the board holds still: an auction that begins and ends moves no hex; a phone shows the home', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  const game = await recorded(page, { of: 'chicago-express' });
-  for (const size of [...DESKS, PHONE]) {
-    await page.setViewportSize(size);
-    const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
-    await opened(page, id);
-    const [before, low] = [await hexes(page), await barHeight(page)];
-    const still = async (when) => {
-      const after = await hexes(page);
-      if (size === PHONE) expect(after.K4[0], `the scale on a phone, ${when}`).toEqual(before.K4[0]);
-      else expect(after, `the hexes at ${size.width}, ${when}`).toEqual(before);
-    };
-    await reached(page, await act(page, id, (a) => a.kind === 'auction'));
-    await page.locator('.act [role=spinbutton]').waitFor();
-    expect(await barHeight(page), `the bar grows at ${size.width}`).toBeGreaterThan(low);
-    await still('the auction begun');
-    const { company } = (await position(page, id)).view.step.auction;
-    const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
-    if (size === PHONE && home)
-      expect(await inSight(page, home), `the home of ${company} is in sight`).toBeTruthy();
-    // At the middle width the companies come to the front.
-    if (size.width === 1024)
-      await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
-    for (;;) {
-      const { kind } = (await position(page, id)).view.step;
-      if (kind !== 'auction') break;
-      await reached(page, await act(page, id, (a) => a.kind === 'pass'));
+test(
+  'the board holds still: an auction that begins and ends moves no hex; a phone shows the home',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const game = await recorded(page, { of: 'chicago-express' });
+    for (const size of [...DESKS, PHONE]) {
+      await page.setViewportSize(size);
+      const id = await momentOf(page, game, (v) => v.step.kind === 'choose' && v.step.builds?.length > 1);
+      await opened(page, id);
+      const [before, low] = [await hexes(page), await barHeight(page)];
+      const still = async (when) => {
+        const after = await hexes(page);
+        if (size === PHONE) expect(after.K4[0], `the scale on a phone, ${when}`).toEqual(before.K4[0]);
+        else expect(after, `the hexes at ${size.width}, ${when}`).toEqual(before);
+      };
+      await reached(page, await act(page, id, (a) => a.kind === 'auction'));
+      await page.locator('.act [role=spinbutton]').waitFor();
+      expect(await barHeight(page), `the bar grows at ${size.width}`).toBeGreaterThan(low);
+      await still('the auction begun');
+      const { company } = (await position(page, id)).view.step.auction;
+      const home = { PRR: 'R5', 'B&O': 'Q7', 'C&O': 'Q9', NYC: 'S3', WAB: 'D3' }[company];
+      if (size === PHONE && home)
+        expect(await inSight(page, home), `the home of ${company} is in sight`).toBeTruthy();
+      // At the middle width the companies come to the front.
+      if (size.width === 1024)
+        await page.locator('[role=tab][aria-selected=true]', { hasText: 'Companies' }).waitFor();
+      for (;;) {
+        const { kind } = (await position(page, id)).view.step;
+        if (kind !== 'auction') break;
+        await reached(page, await act(page, id, (a) => a.kind === 'pass'));
+      }
+      await page.locator('.act [role=spinbutton]').waitFor({ state: 'detached' });
+      await still('the auction over');
     }
-    await page.locator('.act [role=spinbutton]').waitFor({ state: 'detached' });
-    await still('the auction over');
-  }
-});
+  },
+);
 
-test('the board holds still: what is chosen in 1862 and Big Shoulders moves nothing', async ({ visitor }) => {
-  const page = await visitor();
-  const mania = await newTable(page, '1862', ['me', 'me']);
-  const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
-  for (const size of DESKS) {
-    await page.setViewportSize(size);
-    await opened(page, mania);
-    await page.getByText('Map', { exact: true }).click();
-    const before = await hexes(page);
-    await page.locator('.act .chips .chip').first().click();
-    await page.locator('.act .chips .chip[aria-pressed=true]').waitFor();
-    expect(await hexes(page), `the hexes of 1862 at ${size.width}`).toEqual(before);
+test(
+  'the board holds still: what is chosen in 1862 and Big Shoulders moves nothing',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const mania = await newTable(page, '1862', ['me', 'me']);
+    const shoulders = await momentOf(page, await recorded(page), (v) => v.phase === 'stock');
+    for (const size of DESKS) {
+      await page.setViewportSize(size);
+      await opened(page, mania);
+      await page.getByText('Map', { exact: true }).click();
+      const before = await hexes(page);
+      await page.locator('.act .chips .chip').first().click();
+      await page.locator('.act .chips .chip[aria-pressed=true]').waitFor();
+      expect(await hexes(page), `the hexes of 1862 at ${size.width}`).toEqual(before);
 
-    await opened(page, shoulders);
-    const tops = () =>
-      page.locator('.city > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
-    const stood = await tops();
-    const said = await page.locator('.act').innerText();
-    await page.locator('.act .chips .chip').first().click();
-    await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
-    expect(await tops(), `the parts of Big Shoulders' board at ${size.width}`).toEqual(stood);
-    await page.getByRole('button', { name: /^Undo/ }).click();
-  }
-});
+      await opened(page, shoulders);
+      const tops = () =>
+        page.locator('.city > *').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().top));
+      const stood = await tops();
+      const said = await page.locator('.act').innerText();
+      await page.locator('.act .chips .chip').first().click();
+      await page.waitForFunction((said) => document.querySelector('.act').innerText !== said, said);
+      expect(await tops(), `the parts of Big Shoulders' board at ${size.width}`).toEqual(stood);
+      await page.getByRole('button', { name: /^Undo/ }).click();
+    }
+  },
+);
 
-test('the board: what another player builds comes into sight on a phone', async ({ person }) => {
-  const [mira, jonas] = [await person(), await person(PHONE)];
-  const id = await twoInChicago(mira, jonas);
-  await opened(jonas, id);
-  // Jonas looks at Chicago; Mira builds in the east.
-  const board = jonas.locator('.board[role="application"]');
-  await board.focus();
-  for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
-  const scale = (await hexes(jonas)).K4[0];
-  const { builds } = (await position(mira, id)).view.step;
-  const [{ company, lays }] = builds;
-  const { hex } = lays[0];
-  expect(await inSight(jonas, hex), `${hex} is out of sight`).toBeFalsy();
-  await act(mira, id, (a) => a.kind === 'build' && a.company === company);
-  await reached(jonas, await act(mira, id, (a) => a.kind === 'lay' && a.hex === hex));
-  await jonas.waitForFunction((hex) => {
-    const { e, f } = document.querySelector(`[data-hex="${hex}"]`).getScreenCTM();
-    return document.elementFromPoint(e, f)?.closest('.map') != null;
-  }, hex);
-  expect((await hexes(jonas)).K4[0], 'the scale').toEqual(scale);
-});
+test(
+  'the board: what another player builds comes into sight on a phone',
+  { tag: '@more' },
+  async ({ person }) => {
+    const [mira, jonas] = [await person(), await person(PHONE)];
+    const id = await twoInChicago(mira, jonas);
+    await opened(jonas, id);
+    // Jonas looks at Chicago; Mira builds in the east.
+    const board = jonas.locator('.board[role="application"]');
+    await board.focus();
+    for (let i = 0; i < 30; i++) await jonas.keyboard.press('Shift+ArrowLeft');
+    const scale = (await hexes(jonas)).K4[0];
+    const { builds } = (await position(mira, id)).view.step;
+    const [{ company, lays }] = builds;
+    const { hex } = lays[0];
+    expect(await inSight(jonas, hex), `${hex} is out of sight`).toBeFalsy();
+    await act(mira, id, (a) => a.kind === 'build' && a.company === company);
+    await reached(jonas, await act(mira, id, (a) => a.kind === 'lay' && a.hex === hex));
+    await jonas.waitForFunction((hex) => {
+      const { e, f } = document.querySelector(`[data-hex="${hex}"]`).getScreenCTM();
+      return document.elementFromPoint(e, f)?.closest('.map') != null;
+    }, hex);
+    expect((await hexes(jonas)).K4[0], 'the scale').toEqual(scale);
+  },
+);
 
-test('the end leaves the board its room, and can be folded away', async ({ visitor }) => {
+test('the end leaves the board its room, and can be folded away', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor(DESKS[1]);
   await opened(page, await recorded(page, { of: 'german-railways' }));
   await page.locator('[data-end]').waitFor();

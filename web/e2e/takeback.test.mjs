@@ -53,7 +53,7 @@ test('P asks first, keys work after a click, and ? lists them', async ({ visitor
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('bots move step by step, or all at once up to my turn', async ({ visitor }) => {
+test('bots move step by step, or all at once up to my turn', { tag: '@more' }, async ({ visitor }) => {
   const page = await atTable(visitor);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('menuitemradio', { name: 'Bots: step by step' }).click();
@@ -71,59 +71,60 @@ test('bots move step by step, or all at once up to my turn', async ({ visitor })
   await mine(page);
 });
 
-test('a slow line is seen, a lost one is said, and nothing composed is lost', async ({
-  visitor,
-  ownServer: server,
-}) => {
-  // A browser that works out by itself what steps lead to waits for nobody.
-  const page = await atTable(visitor, { thrifty: true });
-  const refused = [];
-  page.on('response', (r) => {
-    if (/\/preview$/.test(r.url()) && r.status() >= 400) refused.push(r.status());
-  });
-  // On to a turn, where a build is composed.
-  for (let i = 0; i < 40 && !(await page.locator('.act .chips .chip:enabled').count()); i++) {
-    const n = await moment(page);
-    await page.locator('.act .pass:enabled, .act .btn.go:enabled').first().click();
-    await after(page, n);
-    await mine(page);
-  }
-  expect(refused, 'previews refused').toEqual([]);
-  // Each answer takes its time: the chip looks pressed at once, and then it is said who is waited for.
-  let answer = () => {};
-  const held = new Promise((resolve) => (answer = resolve));
-  await page.route('**/preview', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const chip = page.locator('.act .chips .chip:enabled').first();
-  await chip.click();
-  await page.locator('.act .chips .chip.on').waitFor();
-  await page.getByText('Asking the server').waitFor();
-  answer();
-  await page.getByText('Asking the server').waitFor({ state: 'detached' });
-  await page.unroute('**/preview');
-  await page.locator('.act .btn.go, .act .chips .chip').first().waitFor();
+test(
+  'a slow line is seen, a lost one is said, and nothing composed is lost',
+  { tag: '@more' },
+  async ({ visitor, ownServer: server }) => {
+    // A browser that works out by itself what steps lead to waits for nobody.
+    const page = await atTable(visitor, { thrifty: true });
+    const refused = [];
+    page.on('response', (r) => {
+      if (/\/preview$/.test(r.url()) && r.status() >= 400) refused.push(r.status());
+    });
+    // On to a turn, where a build is composed.
+    for (let i = 0; i < 40 && !(await page.locator('.act .chips .chip:enabled').count()); i++) {
+      const n = await moment(page);
+      await page.locator('.act .pass:enabled, .act .btn.go:enabled').first().click();
+      await after(page, n);
+      await mine(page);
+    }
+    expect(refused, 'previews refused').toEqual([]);
+    // Each answer takes its time: the chip looks pressed at once, and then it is said who is waited for.
+    let answer = () => {};
+    const held = new Promise((resolve) => (answer = resolve));
+    await page.route('**/preview', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const chip = page.locator('.act .chips .chip:enabled').first();
+    await chip.click();
+    await page.locator('.act .chips .chip.on').waitFor();
+    await page.getByText('Asking the server').waitFor();
+    answer();
+    await page.getByText('Asking the server').waitFor({ state: 'detached' });
+    await page.unroute('**/preview');
+    await page.locator('.act .btn.go, .act .chips .chip').first().waitFor();
 
-  // The line is cut: said at once, and mended.
-  await page.context().setOffline(true);
-  await page.getByText('Connection lost').waitFor();
-  await expect(page.locator('.tag.live'), 'signs of life').toHaveCount(0);
-  await page.context().setOffline(false);
-  await page.locator('.table[data-ready="yes"]').waitFor();
-  await page.getByText('Connection lost').waitFor({ state: 'detached' });
-
-  // The server stands still: nobody refuses, nobody answers.
-  await page.keyboard.press('z');
-  await chip.waitFor();
-  server.child.kill('SIGSTOP');
-  try {
-    // One that was not asked about before.
-    await page.locator('.act .chips .chip:enabled').nth(1).click();
+    // The line is cut: said at once, and mended.
+    await page.context().setOffline(true);
     await page.getByText('Connection lost').waitFor();
-  } finally {
-    server.child.kill('SIGCONT');
-  }
-  await page.locator('.table[data-ready="yes"]').waitFor();
-  await page.waitForFunction(() => document.querySelector('.act .btn.go:enabled, .log .composed'));
-});
+    await expect(page.locator('.tag.live'), 'signs of life').toHaveCount(0);
+    await page.context().setOffline(false);
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
+
+    // The server stands still: nobody refuses, nobody answers.
+    await page.keyboard.press('z');
+    await chip.waitFor();
+    server.child.kill('SIGSTOP');
+    try {
+      // One that was not asked about before.
+      await page.locator('.act .chips .chip:enabled').nth(1).click();
+      await page.getByText('Connection lost').waitFor();
+    } finally {
+      server.child.kill('SIGCONT');
+    }
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    await page.waitForFunction(() => document.querySelector('.act .btn.go:enabled, .log .composed'));
+  },
+);

@@ -63,40 +63,46 @@ test('1862: a word explains itself to mouse, keys and finger, and leads to its p
   await page.locator('[data-offered] button[aria-pressed=true]').waitFor();
 });
 
-test('1862: a word in the dialog of a merger explains itself, above the dialog', async ({ person }) => {
-  const page = await person();
-  await page.goto('/learn/1862/merging');
-  await page.locator('[data-lesson=read] .btn.go').click();
-  await page.locator('.act .chip', { hasText: 'FDR' }).first().click();
-  const word = (id) => page.locator(`dialog[open] [data-term="${id}"]`).first();
-  await word('survivor').hover();
-  await card(page).getByText('The company whose name and home remain').waitFor();
-  const onTop = await card(page).evaluate((c) => {
-    const box = c.getBoundingClientRect();
-    return c.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
-  });
-  expect(onTop, 'the card lies above the dialog').toBe(true);
-  await page.mouse.move(2, 2);
-  await card(page).waitFor({ state: 'detached' });
-  await word('half-share').focus();
-  await card(page).getByRole('link', { name: 'Rules: 5.2.4' }).waitFor();
-});
+test(
+  '1862: a word in the dialog of a merger explains itself, above the dialog',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    await page.goto('/learn/1862/merging');
+    await page.locator('[data-lesson=read] .btn.go').click();
+    await page.locator('.act .chip', { hasText: 'FDR' }).first().click();
+    const word = (id) => page.locator(`dialog[open] [data-term="${id}"]`).first();
+    await word('survivor').hover();
+    await card(page).getByText('The company whose name and home remain').waitFor();
+    const onTop = await card(page).evaluate((c) => {
+      const box = c.getBoundingClientRect();
+      return c.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    });
+    expect(onTop, 'the card lies above the dialog').toBe(true);
+    await page.mouse.move(2, 2);
+    await card(page).waitFor({ state: 'detached' });
+    await word('half-share').focus();
+    await card(page).getByRole('link', { name: 'Rules: 5.2.4' }).waitFor();
+  },
+);
 
-test('Big Shoulders: a word explains itself, on a phone too, and leads to its paragraph', async ({
-  visitor,
-}) => {
-  const page = await visitor({ hasTouch: true });
-  await opened(page, await momentOf(page, await recorded(page), sending));
-  await page.locator('.lab [data-term="prestige"]').hover();
-  await card(page).getByText('The highest prestige operates first').waitFor();
-  await card(page).getByRole('link', { name: 'Rules: p. 8' }).click();
-  await paragraph(page).getByText('Prestige').waitFor();
-  await page.locator('[data-term="supply"]').first().focus();
-  await card(page).getByText('Cubes at $10, $20 and $30').waitFor();
+test(
+  'Big Shoulders: a word explains itself, on a phone too, and leads to its paragraph',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor({ hasTouch: true });
+    await opened(page, await momentOf(page, await recorded(page), sending));
+    await page.locator('.lab [data-term="prestige"]').hover();
+    await card(page).getByText('The highest prestige operates first').waitFor();
+    await card(page).getByRole('link', { name: 'Rules: p. 8' }).click();
+    await paragraph(page).getByText('Prestige').waitFor();
+    await page.locator('[data-term="supply"]').first().focus();
+    await card(page).getByText('Cubes at $10, $20 and $30').waitFor();
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  await hold(page, page.locator('.act h2 [data-term="partner"]'), 'What you send in the action phase');
-  await card(page).getByRole('link', { name: 'Rules: p. 17' }).tap();
-  await paragraph(page).getByText('Action phase').waitFor();
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await hold(page, page.locator('.act h2 [data-term="partner"]'), 'What you send in the action phase');
+    await card(page).getByRole('link', { name: 'Rules: p. 17' }).tap();
+    await paragraph(page).getByText('Action phase').waitFor();
+  },
+);

@@ -66,63 +66,65 @@ async function playOut(id, whose) {
 
 const long = { timeout: 3 * still };
 
-test('his time runs out, a bot stands in or the others decide; he comes back, takes his seat and wins', async ({
-  visitor,
-}) => {
-  const mira = await named(visitor, 'Mira');
-  const jonas = await named(visitor, 'Jonas');
-  const whose = (seat) => (seat === winner ? jonas : mira);
-  const id = await liveTable(mira, jonas, winner, 'bot');
+test(
+  'time runs out, a bot stands in or the others decide; who comes back takes the seat again and wins',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const mira = await named(visitor, 'Mira');
+    const jonas = await named(visitor, 'Jonas');
+    const whose = (seat) => (seat === winner ? jonas : mira);
+    const id = await liveTable(mira, jonas, winner, 'bot');
 
-  // At another table Jonas is asked too, and there the others are when time is up for Jonas.
-  const other = await liveTable(mira, jonas, 0, 'ask');
+    // At another table Jonas is asked too, and there the others are when time is up for Jonas.
+    const other = await liveTable(mira, jonas, 0, 'ask');
 
-  // Time stands while both want a pause; the game may go on.
-  await play(id, [...played.entries.slice(0, before).entries()], whose);
-  await jonas.goto(`/table/${id}`);
-  await mira.goto(`/table/${id}`);
-  await jonas.getByText(/^Paused since/).waitFor();
-  await jonas.getByRole('button', { name: 'End the pause' }).click();
-  await mira.locator('[data-clock="runs"]').waitFor();
-  await jonas.goto('/account');
-  await mira.getByText('Broker plays for Jonas').waitFor(long);
-  await pause(id, mira); // a player who is there alone agrees with everybody
-  await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
+    // Time stands while both want a pause; the game may go on.
+    await play(id, [...played.entries.slice(0, before).entries()], whose);
+    await jonas.goto(`/table/${id}`);
+    await mira.goto(`/table/${id}`);
+    await jonas.getByText(/^Paused since/).waitFor();
+    await jonas.getByRole('button', { name: 'End the pause' }).click();
+    await mira.locator('[data-clock="runs"]').waitFor();
+    await jonas.goto('/account');
+    await mira.getByText('Broker plays for Jonas').waitFor(long);
+    await pause(id, mira); // a player who is there alone agrees with everybody
+    await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
 
-  // The game is kept for Jonas.
-  await jonas.goto(`/table/${id}`);
-  await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
-  await jonas.getByText(/^Your time ran out/).waitFor();
-  const chip = jonas.locator('[data-back] .chip').first();
-  await chip.waitFor();
-  await accessibleOnTheWay(jonas, 'the welcome');
-  await jonas.keyboard.press('Enter');
-  await mira.getByRole('log').getByText('Jonas is back.').waitFor();
-  await playOut(id, whose);
-  await jonas.getByRole('heading', { name: 'You win' }).waitFor();
-  await jonas.getByText(/decisions? made by others/).waitFor();
+    // The game is kept for Jonas.
+    await jonas.goto(`/table/${id}`);
+    await jonas.getByRole('heading', { name: 'Welcome back, Jonas' }).waitFor();
+    await jonas.getByText(/^Your time ran out/).waitFor();
+    const chip = jonas.locator('[data-back] .chip').first();
+    await chip.waitFor();
+    await accessibleOnTheWay(jonas, 'the welcome');
+    await jonas.keyboard.press('Enter');
+    await mira.getByRole('log').getByText('Jonas is back.').waitFor();
+    await playOut(id, whose);
+    await jonas.getByRole('heading', { name: 'You win' }).waitFor();
+    await jonas.getByText(/decisions? made by others/).waitFor();
 
-  // The next table that waits for Jonas is the other one. There the others decide: the seat is offered, and somebody
-  // takes it.
-  await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
-  await jonas.keyboard.press('n');
-  await jonas.waitForURL(`**/table/${other}`);
-  await mira.goto(`/table/${other}`);
-  await mira.getByRole('log').getByText('All agreed to a pause').waitFor();
-  await jonas.getByRole('button', { name: 'End the pause' }).click();
-  await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
-  await mira.getByText('Jonas asks for a pause.').first().waitFor();
-  await accessibleOnTheWay(mira, 'the question for a pause');
-  await mira.getByRole('button', { name: 'Refuse' }).click();
-  const vote = mira.locator('[data-vote]');
-  await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
-  await accessibleOnTheWay(mira, 'the vote');
-  await vote.getByRole('button', { name: 'Offer the seat' }).click();
-  const lea = await named(visitor, 'Lea');
-  await lea.goto(`/table/${other}`);
-  await lea.getByRole('button', { name: 'Take the seat' }).click();
-  await mira.locator('.prow', { hasText: 'Lea' }).getByText('for Jonas').waitFor();
-});
+    // The next table that waits for Jonas is the other one. There the others decide: the seat is offered, and somebody
+    // takes it.
+    await jonas.getByRole('button', { name: /^Next table/ }).waitFor();
+    await jonas.keyboard.press('n');
+    await jonas.waitForURL(`**/table/${other}`);
+    await mira.goto(`/table/${other}`);
+    await mira.getByRole('log').getByText('All agreed to a pause').waitFor();
+    await jonas.getByRole('button', { name: 'End the pause' }).click();
+    await jonas.getByRole('button', { name: 'Ask for a pause' }).click();
+    await mira.getByText('Jonas asks for a pause.').first().waitFor();
+    await accessibleOnTheWay(mira, 'the question for a pause');
+    await mira.getByRole('button', { name: 'Refuse' }).click();
+    const vote = mira.locator('[data-vote]');
+    await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
+    await accessibleOnTheWay(mira, 'the vote');
+    await vote.getByRole('button', { name: 'Offer the seat' }).click();
+    const lea = await named(visitor, 'Lea');
+    await lea.goto(`/table/${other}`);
+    await lea.getByRole('button', { name: 'Take the seat' }).click();
+    await mira.locator('.prow', { hasText: 'Lea' }).getByText('for Jonas').waitFor();
+  },
+);
 
 test('the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages', async ({
   visitor,

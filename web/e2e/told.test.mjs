@@ -64,43 +64,44 @@ test('notices are chosen by keyboard and kept; leave is asked for only by who as
   await accessibleOnTheWay(page, 'the address of a webhook on a phone');
 });
 
-test('the title counts the tables that wait, on every page, and a notice leads there', async ({
-  person,
-  unique,
-}) => {
-  const [Nora, Otto] = ['Nora', 'Otto'].map(unique);
-  const page = await known(person, Nora);
-  await page.goto('/history');
-  const titled = (title) => page.waitForFunction((title) => document.title === title, title);
-  await titled('History · Scrip');
-  const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
-  await page.reload();
-  await titled('(1) History · Scrip');
-  await page.locator('link[rel="icon"][href="/favicon-waits.svg"]').waitFor({ state: 'attached' });
-  await page.goto(`/table/${id}`);
-  await page.locator('.table[data-ready="yes"]').waitFor();
-  // That at the table in front is not counted twice.
-  await titled('● German Railways · Scrip');
+test(
+  'the title counts the tables that wait, on every page, and a notice leads there',
+  { tag: '@more' },
+  async ({ person, unique }) => {
+    const [Nora, Otto] = ['Nora', 'Otto'].map(unique);
+    const page = await known(person, Nora);
+    await page.goto('/history');
+    const titled = (title) => page.waitForFunction((title) => document.title === title, title);
+    await titled('History · Scrip');
+    const id = await newTable(page, 'german-railways', ['me', 'me', 'me']);
+    await page.reload();
+    await titled('(1) History · Scrip');
+    await page.locator('link[rel="icon"][href="/favicon-waits.svg"]').waitFor({ state: 'attached' });
+    await page.goto(`/table/${id}`);
+    await page.locator('.table[data-ready="yes"]').waitFor();
+    // That at the table in front is not counted twice.
+    await titled('● German Railways · Scrip');
 
-  // What happens elsewhere is told wherever one is, at once.
-  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }];
-  const open = { title: 'german-railways', visibility: 'link', seats };
-  const other = (await api(page, 'POST', '/api/tables', open)).body.id;
-  const otto = await known(person, Otto);
-  await listening(otto, '/rules');
-  await page.goto(`/table/${other}`);
-  await page.getByLabel('Invite by name').fill(Otto);
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await otto.getByText('German Railways: you are invited to a table').waitFor();
-  await listening(page, '/rules');
-  await titled('(1) Rules · Scrip');
-  await api(otto, 'POST', `/api/tables/${other}/join`, {});
-  await page.getByText('German Railways: the game has started').waitFor();
-  await page.locator('.toast').first().getByRole('button', { name: 'Go there' }).click();
-  await page.waitForURL(`**/table/${other}`);
-});
+    // What happens elsewhere is told wherever one is, at once.
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', bot: 'random' }];
+    const open = { title: 'german-railways', visibility: 'link', seats };
+    const other = (await api(page, 'POST', '/api/tables', open)).body.id;
+    const otto = await known(person, Otto);
+    await listening(otto, '/rules');
+    await page.goto(`/table/${other}`);
+    await page.getByLabel('Invite by name').fill(Otto);
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await otto.getByText('German Railways: you are invited to a table').waitFor();
+    await listening(page, '/rules');
+    await titled('(1) Rules · Scrip');
+    await api(otto, 'POST', `/api/tables/${other}/join`, {});
+    await page.getByText('German Railways: the game has started').waitFor();
+    await page.locator('.toast').first().getByRole('button', { name: 'Go there' }).click();
+    await page.waitForURL(`**/table/${other}`);
+  },
+);
 
-test('a push is shown, one notice a table', async ({ person, server }) => {
+test('a push is shown, one notice a table', { tag: '@more' }, async ({ person, server }) => {
   const page = await person({ whole: true, serviceWorkers: 'allow' });
   await page.context().grantPermissions(['notifications']);
   await page.goto('/rules');
@@ -149,7 +150,7 @@ test('a push is shown, one notice a table', async ({ person, server }) => {
   await shown(['again', 'other']);
 });
 
-test('the links of letters work for anybody, in every language', async ({ person }) => {
+test('the links of letters work for anybody, in every language', { tag: '@more' }, async ({ person }) => {
   const done = {
     en: ['Send no more mail', 'You will get no more mail.'],
     es: ['No enviar más correo', 'No recibirás más correo.'],

@@ -49,21 +49,26 @@ export async function playedHere(page, title) {
 }
 
 /**
- * playOut plays a game to its end: the player who is asked does the last thing that they may. The pages are left
- * before, or they would hear of every move.
+ * playOut plays a game of German Railways to its end, which comes soon: the first who is asked buys a share, then
+ * everybody passes, and all agree that the game should end. The pages are left before, or they would hear of every move.
  */
 export async function playOut(id, pages) {
   for (const page of pages) await page.goto('/favicon.svg');
-  let { turn } = (await api(pages[0], 'GET', `/api/tables/${id}`)).body.position;
-  while (!turn.over) {
-    const seat = turn.seats[0];
-    const page = pages[seat];
-    const { options, n } = (await api(page, 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
-    const move = { after: n, seat, actions: [options.at(-1).action] };
-    const { status, body: now } = await api(page, 'POST', `/api/tables/${id}/actions`, move);
-    expect(status, `a move is made: ${JSON.stringify(now).slice(0, 200)}`).toBe(200);
+  let now = await position(pages[0], id);
+  let bought = false;
+  while (!now.turn.over) {
+    const [seat] = now.turn.seats;
+    const { n } = now;
+    const bid = bought ? undefined : (await position(pages[seat], id)).options.find((o) => o.min);
+    const rest = now.view.step.kind === 'vote' ? { kind: 'vote', end: true } : { kind: 'pass' };
+    const action = bid ? { ...bid.action, amount: bid.min } : rest;
+    bought = true;
+    const move = { after: n, seat, actions: [action] };
+    const { status, body } = await api(pages[seat], 'POST', `/api/tables/${id}/actions`, move);
+    expect(status, `a move is made: ${JSON.stringify(body).slice(0, 200)}`).toBe(200);
+    now = body;
     // Chance draws by itself: then who is asked next has to be asked for.
-    ({ turn } = now.turn.chance ? await position(page, id) : now);
+    while (!now.turn.over && now.turn.seats.length === 0) now = await position(pages[0], id);
   }
 }
 
