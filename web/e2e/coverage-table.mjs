@@ -93,6 +93,7 @@ function pageRooms(shareFolder, built) {
   }
   const rooms = new Map();
   for (const [line, run] of lines) {
+    if (line.includes('node_modules/')) continue;
     const [, room] = /(?:^|\/)src\/((?:(?:titles|table|shell)\/)?[^/:]+)[/:]/.exec(line) ?? [];
     if (room) add(rooms, `web/${room}`, 1, run ? 1 : 0);
   }
