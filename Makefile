@@ -3,7 +3,7 @@
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
 # make long    browser tests that take minutes: every lesson, width, theme and language, whole games, with and without a server,
-#              reviews, the API document by a linter; then those of make test again with the engine at work in every browser
+#              reviews, servers that are attacked and hurt, the API document by a linter; then those of make test again with the engine at work in every browser
 # make bench   every benchmark, in one table
 # make shots   pictures of every title's table, to be looked at, in web/screenshots
 # make hurt    attacks on a running server, servers killed and paused in play, a database that goes away at every statement,
@@ -38,7 +38,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: run dev setup build engine test long bench shots hurt orders mutants format clean help
-.PHONY: checks-go check-format check-vet check-static check-go check-web check-browser browser postgres
+.PHONY: checks-go check-format check-vet check-static check-go check-go-long check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
@@ -182,7 +182,12 @@ bench: $(PAGES)
 	$(call say,the worker beside the server)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
 
-long: build browser
+# Go tests that take minutes: attacks on a server, two servers that are hurt, and outages of their database.
+check-go-long: $(PAGES) postgres
+	$(call say,Go tests that take minutes)
+	$(GO) test -tags long -ldflags=-w -timeout 20m ./cmd/hurt
+
+long: build browser check-go-long
 	$(call say,the document of the API by recommended rules)
 	@bin/scrip openapi > bin/openapi.json
 	cd web && $(NPM) run --silent lint:api ../bin/openapi.json

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
@@ -312,9 +313,7 @@ func TestReset_IsLimited(t *testing.T) {
 	for range 5 {
 		s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
 	}
-	for t.Context().Err() == nil && strings.Count(s.log.String(), "send password reset failed") < 4 {
-		time.Sleep(time.Millisecond)
-	}
+	await.Until(t, "four letters are refused", func() bool { return strings.Count(s.log.String(), "send password reset failed") >= 4 })
 	if len(post.reset) != 1 {
 		t.Errorf("%d letters are sent", len(post.reset))
 	}
