@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -230,6 +231,7 @@ func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
 	there.follow(t.Context(), "/api/me/stream", "", func(event) bool { // until it ends by itself
 		if beats++; beats == 1 {
 			here.ok("DELETE", "/api/account/sessions", nil)
+			s.turn(calls.Heartbeat)
 		}
 		return true
 	})

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
@@ -249,6 +250,7 @@ func TestDeletion_EndsStreams(t *testing.T) {
 		if beats++; beats == 1 {
 			here.ok("POST", proofEnd, j{"password": "correct horse"})
 			here.ok("DELETE", "/api/account", nil)
+			s.turn(calls.Heartbeat)
 		}
 		return true
 	})

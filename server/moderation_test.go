@@ -162,6 +162,7 @@ func TestLock_EndsStreams(t *testing.T) {
 		c.follow(t.Context(), "/api/tables/"+id+"/stream", "", func(e event) bool { // until it ends by itself
 			if beats++; beats == 1 {
 				s.does(admin.Ask{Deed: "people.lock", About: "Marta", Why: "spam"})
+				s.turn(calls.Heartbeat)
 			}
 			return true
 		})
