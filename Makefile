@@ -4,8 +4,8 @@
 # make test    every check but those of make long: format, vet, staticcheck, Go tests, web checks, browser tests
 # make long    the other browser tests: every lesson, width, theme and language, whole games, with and without a server,
 #              in Firefox and WebKit too, reviews; then all but the longest with the engine at work in every browser;
-#              the API document by a linter;
-#              Go and unit tests with all their games and lessons, and make race, fuzz and audit
+#              the API document by a linter; Go and unit tests with all their games and lessons; servers that are
+#              attacked and hurt; make race, fuzz and audit
 # make luck    every test TIMES=20 times on a busy machine, and a list of each that ever failed
 # make cover   what the tests run of each room, Go and pages in one table, in bin/cover
 # make race    Go tests with the race detector; of the titles with few games
@@ -208,8 +208,8 @@ long: build browser other-browsers postgres
 	$(call say,the document of the API by recommended rules)
 	@bin/scrip openapi > bin/openapi.json
 	@cd web && $(NPM) run --silent lint:api ../bin/openapi.json
-	$(call say,Go tests with all their games)
-	@checks/timed "go: all games" env SCRIP_LONG=1 $(GO) test -vet=off -ldflags=-w -timeout 60m ./...
+	$(call say,Go tests with all their games; servers that are attacked and hurt)
+	@checks/timed "go: all games and attacks" env SCRIP_LONG=1 $(GO) test -tags long -ldflags=-w -timeout 60m ./...
 	$(call say,web: unit tests with all lessons)
 	@cd web && SCRIP_LONG=1 ../checks/timed "pages: all lessons" $(NPM) run --silent unit
 	@checks/timed "browser tests that take minutes" $(MAKE) --no-print-directory check-browser-long

@@ -59,3 +59,31 @@ func callsOfTime(t *testing.T, file string) (list []callOfTime) {
 	})
 	return list
 }
+
+// sleepsInBubbles is where tests sleep that is called from bubbles of testing/synctest in other files.
+var sleepsInBubbles = []string{"match/drawer_test.go"}
+
+// No test waits for time to pass. In a bubble of testing/synctest it is the way to turn the clock;
+// elsewhere package await looks until something is seen.
+func TestNoTestSleeps(t *testing.T) {
+	for name := range eachGoFile(t) {
+		name = filepath.ToSlash(name)
+		if !strings.HasSuffix(name, "_test.go") || slices.Contains(sleepsInBubbles, name) || importsSynctest(t, name) {
+			continue
+		}
+		for _, call := range callsOfTime(t, name) {
+			if call.name == "Sleep" {
+				t.Errorf("%s sleeps, and the file has no bubble of testing/synctest: wait by package await", call.at)
+			}
+		}
+	}
+}
+
+func importsSynctest(t *testing.T, file string) bool {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(f.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing/synctest"` })
+}

@@ -4,7 +4,6 @@ package clients_test
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -16,18 +15,19 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title"
 )
 
 // serve is a server with nothing on it.
 func serve(t *testing.T) string {
-	kept, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "scrip.db"))
+	kept, err := store.Open(t.Context(), dbtest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestProgramsPlay(t *testing.T) {
 	o.program("Python", second...)
 
 	// Both are there once they listen, and can be invited.
-	wait(t, "the programs listen", func() bool {
+	await.Until(t, "the programs listen", func() bool {
 		var here []struct{ Name string }
 		o.ask("GET", "/api/programs?title=chicago-express", nil, &here)
 		return len(here) == 2
@@ -152,7 +152,7 @@ func TestProgramsPlay(t *testing.T) {
 	for _, name := range []string{"Gopher", "Python"} {
 		o.ask("POST", path+"/invitations", map[string]any{"name": name}, nil)
 	}
-	wait(t, "the game is over", func() bool {
+	await.Until(t, "the game is over", func() bool {
 		o.ask("GET", path, nil, &table)
 		return table.Status == "finished"
 	})
@@ -176,16 +176,5 @@ func TestProgramsAreShort(t *testing.T) {
 		if n := strings.Count(string(text), "\n"); n > 170 {
 			t.Errorf("%s has %d lines", file, n)
 		}
-	}
-}
-
-// wait waits until something is so, however long that takes while the test may run.
-func wait(t *testing.T, what string, is func() bool) {
-	t.Helper()
-	for !is() {
-		if deadline, ok := t.Deadline(); ok && time.Until(deadline) < 20*time.Second {
-			t.Fatal(fmt.Sprint("it never was so that ", what))
-		}
-		time.Sleep(50 * time.Millisecond)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"sync/atomic"
 	"testing"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -41,7 +41,7 @@ func (a slowAdviser) Advise(ctx context.Context, _ game.Game, seat game.Seat, se
 
 func advising(t *testing.T) (*place, slowAdviser) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "scrip.db")
+	file := dbtest.File(t)
 	s, err := store.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)

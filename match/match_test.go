@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -22,6 +21,7 @@ import (
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -37,7 +37,7 @@ type place struct {
 }
 
 func open(t testing.TB) *place {
-	return reopen(t, filepath.Join(t.TempDir(), "scrip.db"), 0)
+	return reopen(t, dbtest.File(t), 0)
 }
 
 func reopen(t testing.TB, file string, pace time.Duration) *place {

@@ -3,7 +3,6 @@ package match_test
 import (
 	"context"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
@@ -11,6 +10,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -35,7 +35,7 @@ func (s *sage) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *rand.
 // withSages is a house where a sage plays too, and how many were made.
 func withSages(t *testing.T) (*place, *sage, func() int) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "scrip.db")
+	file := dbtest.File(t)
 	kept, err := store.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -20,17 +20,20 @@ import (
 // comes waits until the table is seen by somebody as it should be.
 func (p *place) comes(t *match.Table, u *people.User, seat game.Seat, want func(*match.Position) bool) *match.Position {
 	p.Helper()
-	for end := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
-		seen, err := t.See(p.Context(), match.Viewer{User: u.ID, As: &seat})
-		p.must(err)
-		if want(seen.Position) {
-			return seen.Position
-		}
-		if time.Now().After(end) {
+	var seen *match.Seen
+	defer func() {
+		if p.Failed() && seen != nil {
 			text, _ := json.Marshal(seen.Position)
-			p.Fatalf("it does not come to it: %s", text)
+			p.Logf("seen last: %s", text)
 		}
-	}
+	}()
+	await.Until(p, "the table is as it should be", func() (is bool) {
+		var err error
+		seen, err = t.See(p.Context(), match.Viewer{User: u.ID, As: &seat})
+		p.must(err)
+		return want(seen.Position)
+	})
+	return seen.Position
 }
 
 // give gives an order.

@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // gated is a store that hands out some tables only when the test lets it.
@@ -35,7 +35,7 @@ func (g *gated) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, er
 // nobody sits.
 func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User, hers persist.TableID) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "scrip.db")
+	file := dbtest.File(t)
 	before := reopen(t, file, time.Hour) // these bots never get to move
 	ann = before.user("Ann")
 	start := func(host *people.User, seats ...match.WantedSeat) persist.TableID {
@@ -112,7 +112,7 @@ func TestResume_Stops(t *testing.T) {
 func TestBotsRest(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), time.Second)
+		p := reopen(t, dbtest.File(t), time.Second)
 		defer p.store.Close()
 		defer p.house.Close()
 		ann := p.user("Ann")
@@ -151,7 +151,7 @@ func TestBotsRest(t *testing.T) {
 func TestBotsDoNotRest_WhereAPersonSits(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		p := reopen(t, filepath.Join(t.TempDir(), "scrip.db"), time.Second)
+		p := reopen(t, dbtest.File(t), time.Second)
 		defer p.store.Close()
 		defer p.house.Close()
 		ann := p.user("Ann")

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"path/filepath"
 	"testing"
 
 	"github.com/scrip-games/scrip/bot"
@@ -16,7 +15,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/store"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -108,7 +107,7 @@ func (p *place) untilReview(t *match.Table, u *people.User, state string) *revie
 // kept: a user who asks again gets what was made.
 func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
 	t.Parallel()
-	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	p, by := reviewing(t, dbtest.File(t))
 	ann := p.user("Ann")
 	first, second := p.finished(ann), p.finished(ann)
 	if r := p.review(first, ann); r.State != review.None {
@@ -140,7 +139,7 @@ func TestReview_MadeOnceInTheOrderAsked(t *testing.T) {
 // What was half made when the house closed is begun again.
 func TestReview_SurvivesARestart(t *testing.T) {
 	t.Parallel()
-	file := filepath.Join(t.TempDir(), "scrip.db")
+	file := dbtest.File(t)
 	p, by := reviewing(t, file)
 	ann := p.user("Ann")
 	table := p.finished(ann)
@@ -166,7 +165,7 @@ func TestReview_SurvivesARestart(t *testing.T) {
 // soon as it is made.
 func TestReview_MadeByAnotherHouse(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	here, by := reviewing(t, data)
 	there, _ := reviewing(t, data)
 	ann := here.user("Ann")
@@ -189,7 +188,7 @@ func TestReview_MadeByAnotherHouse(t *testing.T) {
 // the next one's turn.
 func TestReview_GoesWithTheTable(t *testing.T) {
 	t.Parallel()
-	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	p, by := reviewing(t, dbtest.File(t))
 	ann := p.user("Ann")
 	gone, waiting, last := p.finished(ann), p.finished(ann), p.finished(ann)
 	for _, table := range []*match.Table{gone, waiting, last} {
@@ -212,7 +211,7 @@ func TestReview_GoesWithTheTable(t *testing.T) {
 
 func TestReview_Refused(t *testing.T) {
 	t.Parallel()
-	p, by := reviewing(t, filepath.Join(t.TempDir(), "scrip.db"))
+	p, by := reviewing(t, dbtest.File(t))
 	ann, bob := p.user("Ann"), p.user("Bob")
 	running := p.started("toy", ann, bob)
 	_, err := p.reviews.Ask(t.Context(), running, ann.ID)

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/store/pgtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 // together are houses on one database.
 func together(t *testing.T, houses int) (list []*place) {
 	t.Helper()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	for range houses {
 		list = append(list, another(t, data, 0))
 	}
@@ -231,7 +232,7 @@ func TestShared_Bots(t *testing.T) {
 // it at once.
 func TestShared_BotsAreHandedOver(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	slow := another(t, data, ever)
 	ann := slow.user("Ann")
 	table := slow.table(ann, "chicago-express", rnd, me, rnd)

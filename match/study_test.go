@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -32,7 +32,7 @@ type thinker struct {
 // pondering is a house in which the toy ponders.
 func pondering(t *testing.T) (*place, *thinker) {
 	t.Helper()
-	s, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "scrip.db"))
+	s, err := store.Open(t.Context(), dbtest.File(t))
 	if err != nil {
 		t.Fatal(err)
 	}

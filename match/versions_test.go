@@ -2,7 +2,6 @@ package match_test
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title/chicagoexpress"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -63,7 +63,7 @@ type games struct {
 // that has not started. In both games somebody has bid all they had.
 func playedBefore(t *testing.T) (file string, g games) {
 	t.Helper()
-	file = filepath.Join(t.TempDir(), "scrip.db")
+	file = dbtest.File(t)
 	p := reopen(t, file, 0)
 	g.ann, g.bob = p.user("Ann"), p.user("Bob")
 	const all, pass = `{"kind":"bid","amount":10}`, `{"kind":"pass"}`

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
@@ -229,6 +231,7 @@ func TestAccount_StreamsEndWithTheirSession(t *testing.T) {
 	there.follow(t.Context(), "/api/me/stream", "", func(event) bool { // until it ends by itself
 		if beats++; beats == 1 {
 			here.ok("DELETE", "/api/account/sessions", nil)
+			s.turn(calls.Heartbeat)
 		}
 		return true
 	})
@@ -312,9 +315,7 @@ func TestReset_IsLimited(t *testing.T) {
 	for range 5 {
 		s.client().ok("POST", "/api/password/forgotten", j{"name": "Marta"})
 	}
-	for t.Context().Err() == nil && strings.Count(s.log.String(), "send password reset failed") < 4 {
-		time.Sleep(time.Millisecond)
-	}
+	await.Until(t, "four letters are refused", func() bool { return strings.Count(s.log.String(), "send password reset failed") >= 4 })
 	if len(post.reset) != 1 {
 		t.Errorf("%d letters are sent", len(post.reset))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // Whoever has a session alone does not get the account by another mail address: that takes
@@ -150,7 +150,7 @@ func TestPush_AStrangerIsOneGuest(t *testing.T) {
 			with := func(c *server.Config) { c.Post = newLetters() }
 			s := serve(t, with)
 			if data != "" {
-				s = serveOn(t, pgtest.New(t), with)
+				s = serveOn(t, dbtest.Server(t), with)
 			}
 			c := s.client()
 			added := call[struct{ ID string }](c, "POST", "/api/me/push", j{"endpoint": secretPush, "p256dh": strings.Repeat("p", 87), "auth": strings.Repeat("a", 22), "name": "Firefox"})

@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"net/url"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 type friendsSeen struct {
@@ -45,7 +44,7 @@ func serveCompany(t *testing.T, data string) *site {
 	return s
 }
 
-func tempFile(t *testing.T) string { return filepath.Join(t.TempDir(), "scrip.db") }
+func tempFile(t *testing.T) string { return dbtest.File(t) }
 
 func (c *client) company(name string) companySeen {
 	c.Helper()
@@ -183,7 +182,7 @@ func TestReseat_IsTold(t *testing.T) {
 // is one such table, whoever asks.
 func TestAgain(t *testing.T) {
 	t.Parallel()
-	for name, data := range map[string]string{"file": tempFile(t), "server": pgtest.New(t)} {
+	for name, data := range map[string]string{"file": tempFile(t), "server": dbtest.Server(t)} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := serveCompany(t, data)

@@ -8,12 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/store/database"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // inTables is every text of every table of a database, by table and column.
@@ -91,7 +92,7 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 	t.Parallel()
 	for name, database := range map[string]func(*testing.T) string{
 		"file":   func(t *testing.T) string { return filepath.Join(t.TempDir(), "scrip.db") },
-		"server": func(t *testing.T) string { return pgtest.New(t) },
+		"server": func(t *testing.T) string { return dbtest.Server(t) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -249,6 +250,7 @@ func TestDeletion_EndsStreams(t *testing.T) {
 		if beats++; beats == 1 {
 			here.ok("POST", proofEnd, j{"password": "correct horse"})
 			here.ok("DELETE", "/api/account", nil)
+			s.turn(calls.Heartbeat)
 		}
 		return true
 	})

@@ -22,7 +22,7 @@ import (
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/sheet"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest"
 )
@@ -50,7 +50,7 @@ func TestManyTables(t *testing.T) {
 	case "":
 		t.Skip("set SCRIP_HURT=1 to fill a gigabyte with tables")
 	case "postgres":
-		data = pgtest.New(t)
+		data = dbtest.Server(t)
 	}
 	s := serveOn(t, data, func(c *server.Config) { c.Limits.Strangers = manyListeners })
 	_, ann := s.somebody("Ann")

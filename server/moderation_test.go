@@ -16,7 +16,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // does is a deed of the host that must be done.
@@ -56,7 +56,7 @@ func onOneAndTwo(t *testing.T, do func(t *testing.T, here, there *site), change 
 	})
 	t.Run("two servers", func(t *testing.T) {
 		t.Parallel()
-		data := pgtest.New(t)
+		data := dbtest.Server(t)
 		do(t, serveOn(t, data, change...), serveOn(t, data, change...))
 	})
 }
@@ -162,6 +162,7 @@ func TestLock_EndsStreams(t *testing.T) {
 		c.follow(t.Context(), "/api/tables/"+id+"/stream", "", func(e event) bool { // until it ends by itself
 			if beats++; beats == 1 {
 				s.does(admin.Ask{Deed: "people.lock", About: "Marta", Why: "spam"})
+				s.turn(calls.Heartbeat)
 			}
 			return true
 		})

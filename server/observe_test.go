@@ -2,12 +2,14 @@ package server_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
@@ -17,20 +19,16 @@ import (
 // lineOf waits for the line of the log that has all the words.
 func (s *site) lineOf(words ...string) string {
 	s.Helper()
-	for s.Context().Err() == nil {
+	var found string
+	await.Until(s, fmt.Sprintf("the log has a line with %q", words), func() bool {
 		for line := range strings.Lines(s.log.String()) {
-			found := true
-			for _, word := range words {
-				found = found && strings.Contains(line, word)
-			}
-			if found {
-				return line
+			if found == "" && !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(line, word) }) {
+				found = line
 			}
 		}
-		time.Sleep(time.Millisecond)
-	}
-	s.Fatalf("the log has no line with %q:\n%s", words, s.log.String())
-	return ""
+		return found != ""
+	})
+	return found
 }
 
 // A failure is answered with an id under which the log has everything: the route, the caller and

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -53,14 +53,12 @@ type ordered struct {
 // decided waits until seat 1 has decided.
 func (c *client) decided(id string) ordered {
 	c.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
-		got := call[struct{ Position ordered }](c, "GET", "/api/tables/"+id+"?as=1", nil).Position
-		if got.N == 3 {
-			return got
-		}
-	}
-	c.Fatal("nothing is decided")
-	return ordered{}
+	var got ordered
+	await.Until(c, "seat 1 has decided", func() bool {
+		got = call[struct{ Position ordered }](c, "GET", "/api/tables/"+id+"?as=1", nil).Position
+		return got.N == 3
+	})
+	return got
 }
 
 // Three tables: at one somebody decides by hand, at one an order of theirs does, and at one they

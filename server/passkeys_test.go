@@ -9,14 +9,14 @@ import (
 
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 func TestPasskey_AddedUsedNamedRemoved(t *testing.T) {
 	t.Parallel()
 	for name, on := range map[string]func(testing.TB) *site{
 		"file":   func(t testing.TB) *site { return serve(t) },
-		"server": func(t testing.TB) *site { return serveOn(t, pgtest.New(t)) },
+		"server": func(t testing.TB) *site { return serveOn(t, dbtest.Server(t)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := local(on(t))

@@ -325,3 +325,19 @@ func TestNoSecretsInLogs(t *testing.T) {
 		}
 	}
 }
+
+// Other tests hash passwords at next to no cost: this one as a server does that nobody has told
+// anything else.
+func TestPasswordsCostEnough(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) { c.Hashing = nil })
+	signedUp(s, "Marta", "correct horse", "")
+	kept, err := s.store.People.Account(t.Context(), "Marta")
+	if err != nil || !strings.HasPrefix(kept.Password, "$argon2id$v=19$m=19456,t=2,p=1$") {
+		t.Fatalf("it is kept as %q: %v", kept.Password, err)
+	}
+	in(s, "Marta", "correct horse")
+	for _, name := range []string{"Marta", "Nobody"} {
+		s.client().refused("POST", "/api/session", j{"name": name, "password": "wrong horse"}, 401, "wrong-login")
+	}
+}

@@ -17,6 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
@@ -80,6 +82,8 @@ type Config struct {
 	TrustProxy bool
 	Log        *slog.Logger
 	Metrics    *Metrics
+	// Hashing is what it costs to hash a password; as much as it should where it is nil.
+	Hashing *argon2id.Params
 	// Limits keep single clients from taking everything; zero values are the
 	// usual ones.
 	Limits request.Limits
@@ -168,7 +172,7 @@ func newServer(c Config, base *url.URL) *Server {
 	}
 	s.accounts = account.New(account.Config{
 		House: c.House, Calls: s.calls, People: c.People, Programs: c.Programs, Reaches: c.Reaches, Sessions: c.Sessions, Office: c.Office, Post: c.Post,
-		HomeKey: c.HomeKey, Base: s.base, Secure: s.secure, Limits: s.limits, Log: c.Log,
+		HomeKey: c.HomeKey, Base: s.base, Secure: s.secure, Limits: s.limits, Log: c.Log, Hashing: c.Hashing,
 	})
 	s.calls.Someone = s.accounts.Someone
 	s.social = social.New(social.Config{

@@ -10,16 +10,17 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
-	"path/filepath"
 	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
+	"github.com/alexedwards/argon2id"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
@@ -29,6 +30,7 @@ import (
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -36,6 +38,7 @@ import (
 // site is a server on a database of its own, reached over a real connection.
 type site struct {
 	testing.TB
+	clock clock.Wall
 	store *store.Store
 	house *match.House
 	srv   *server.Server
@@ -89,7 +92,7 @@ func zip(text string) []byte {
 
 func serve(t testing.TB, change ...func(*server.Config)) *site {
 	t.Helper()
-	return serveOn(t, filepath.Join(t.TempDir(), "scrip.db"), change...)
+	return serveOn(t, dbtest.File(t), change...)
 }
 
 // inStore is people, and the store that they are in.
@@ -101,7 +104,8 @@ type inStore struct {
 // serveOn serves what a database keeps.
 func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	t.Helper()
-	kept, err := store.Open(t.Context(), data)
+	wall := clock.NewTurnable()
+	kept, err := store.OpenBy(t.Context(), data, wall)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,18 +114,19 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	results := results.New(results.Config{Archive: sheet.NewArchive(kept.Tables, titles, nil), Ratings: kept.Results, Numbers: kept.Results, Bots: bot.Kinds()})
 	reviews := review.New(review.Config{Store: kept.Reviews, Shared: kept.Shared(), By: glancing{}, Observe: metrics})
 	house := match.OpenHouse(match.Config{
-		Store: kept.House(), Shared: kept.Shared(), Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
+		Store: kept.House(), Shared: kept.Shared(), Clock: wall, Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Adviser: glancing{}, Company: kept.Social, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
 	reviews.Open(house)
-	s := &site{TB: t, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
+	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
 		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
-		Log:    slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Limits: request.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
+		Log:     slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Hashing: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		Limits:  request.Limits{Address: lots, Reads: lots, Writes: lots, Making: lots, Talking: lots, Hints: lots, Newcomers: lots, Passwords: lots, Streams: 1000},
 	}
 	for _, do := range change {
 		do(&c)
@@ -138,6 +143,14 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 		kept.Close()
 	})
 	return s
+}
+
+// turn turns the server's clock forward.
+func (s *site) turn(by time.Duration) {
+	s.Helper()
+	if err := s.clock.Advance(by); err != nil {
+		s.Fatal(err)
+	}
 }
 
 // client is a browser: it keeps its cookies.

@@ -14,7 +14,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/account"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // aged is sessions that were made two months ago.
@@ -96,7 +96,7 @@ func TestASessionThatWasEndedStaysEnded(t *testing.T) {
 	t.Parallel()
 	for name, on := range map[string]func(testing.TB, func(*server.Config)) *site{
 		"file":   func(t testing.TB, c func(*server.Config)) *site { return serve(t, c) },
-		"server": func(t testing.TB, c func(*server.Config)) *site { return serveOn(t, pgtest.New(t), c) },
+		"server": func(t testing.TB, c func(*server.Config)) *site { return serveOn(t, dbtest.Server(t), c) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -22,7 +23,7 @@ func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }
 // two are servers on one database.
 func two(t *testing.T, change ...func(*server.Config)) [2]*site {
 	t.Helper()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	return [2]*site{serveOn(t, data, change...), serveOn(t, data, change...)}
 }
 
@@ -107,7 +108,7 @@ func TestReadiness(t *testing.T) {
 	if answer, text := alone.get("/readyz"); answer.StatusCode != 503 || !strings.Contains(string(text), "shutting down") {
 		t.Errorf("about to stop: %d %s", answer.StatusCode, text)
 	}
-	site := serveOn(t, pgtest.New(t))
+	site := serveOn(t, dbtest.Server(t))
 	if answer, text := site.get("/readyz"); answer.StatusCode != 503 || !strings.Contains(string(text), "jobs") {
 		t.Errorf("before its jobs run: %d %s", answer.StatusCode, text)
 	}
@@ -170,7 +171,7 @@ func TestADatabaseThatIsAwayWhenSomebodyComes(t *testing.T) {
 // is everything.
 func TestADatabaseThatIsAway(t *testing.T) {
 	t.Parallel()
-	pgtest.New(t) // which tells where there is none at all
+	dbtest.Server(t) // which tells where there is none at all
 	pg, err := pgtest.Start()
 	if err != nil {
 		t.Fatal(err)

@@ -14,11 +14,12 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/server/request"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // shows is a client without cookies that shows a token.
@@ -65,7 +66,7 @@ func TestProof_IsGoodOnce(t *testing.T) {
 			s, post := serveTold(t)
 			if data != "" {
 				post = newLetters()
-				s = serveOn(t, pgtest.New(t), func(c *server.Config) { c.Post = post })
+				s = serveOn(t, dbtest.Server(t), func(c *server.Config) { c.Post = post })
 			}
 			c := signedUp(s, "Marta", "correct horse", "")
 			for range 3 {
@@ -169,7 +170,8 @@ func TestTokens_End(t *testing.T) {
 	marta.ok("PUT", "/api/account/password", j{"old": "battery staple", "password": "correct horse"})
 	s.showing(first.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
 	s.showing(later.Text).refused("GET", "/api/me", nil, 401, "wrong-token")
-	time.Sleep(2 * time.Millisecond) // what was made in the same instant counts as before
+	ended := clock.Wall{}.Kept()
+	await.Until(t, "a later instant: what was made in the same one counts as before", func() bool { return clock.Wall{}.Kept().After(ended) })
 	third := marta.showable("", "read")
 	s.showing(third.Text).ok("GET", "/api/me", nil)
 	marta.ok("DELETE", "/api/account/sessions", nil)

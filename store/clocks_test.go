@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -148,9 +149,10 @@ func TestAlive(t *testing.T) {
 	if !s.Alive().IsZero() {
 		t.Errorf("a new database was open before, at %s", s.Alive())
 	}
-	for at := int64(0); at == 0; time.Sleep(time.Millisecond) { // the first beat comes at once
-		at, _ = s.Reads.GetPulse(t.Context())
-	}
+	await.Until(t, "the first beat, which comes at once", func() bool {
+		at, err := s.Reads.GetPulse(t.Context())
+		return err == nil && at != 0
+	})
 	must(t, s.Close())
 	s, err = Open(t.Context(), file)
 	must(t, err)

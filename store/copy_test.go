@@ -14,7 +14,7 @@ import (
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store/database"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 func silent(string, int) {}
@@ -57,7 +57,7 @@ func furnished(t *testing.T, data string) (a, b *sheet.Sheet) {
 // All that is kept goes from a file to a server and back, and games go on there.
 func TestCopy_ThereAndBack(t *testing.T) {
 	t.Parallel()
-	first, server, last := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t), filepath.Join(t.TempDir(), "b.db")
+	first, server, last := filepath.Join(t.TempDir(), "a.db"), dbtest.Server(t), filepath.Join(t.TempDir(), "b.db")
 	a, b := furnished(t, first)
 	must(t, database.Copy(t.Context(), first, server, silent))
 	must(t, database.Copy(t.Context(), first, server, silent)) // once more changes nothing
@@ -93,7 +93,7 @@ func TestCopy_ThereAndBack(t *testing.T) {
 // A copy that was broken off is gone on with; what it left half is made whole.
 func TestCopy_AfterABreak(t *testing.T) {
 	t.Parallel()
-	first, server := filepath.Join(t.TempDir(), "a.db"), pgtest.New(t)
+	first, server := filepath.Join(t.TempDir(), "a.db"), dbtest.Server(t)
 	a, _ := furnished(t, first)
 	must(t, database.Copy(t.Context(), first, server, silent))
 	s, err := Open(t.Context(), server)
@@ -137,7 +137,7 @@ func TestCopy_RefusesWhatIsAnothers(t *testing.T) {
 // A server's database is copied into a file while it is written to.
 func TestBackup_OfAServer(t *testing.T) {
 	t.Parallel()
-	server, to := pgtest.New(t), filepath.Join(t.TempDir(), "copy.db")
+	server, to := dbtest.Server(t), filepath.Join(t.TempDir(), "copy.db")
 	a, _ := furnished(t, server)
 	s, err := Open(t.Context(), server)
 	must(t, err)

@@ -15,13 +15,13 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/sheet"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // two are servers on one database.
 func two(t *testing.T) (servers [2]*Store) {
 	t.Helper()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	for i := range servers {
 		s, err := Open(t.Context(), data)
 		must(t, err)
@@ -42,7 +42,7 @@ func turnsOf(t *testing.T, s *Store, table persist.TableID) (n int) {
 // are kept together.
 func TestJobs_AreKeptWithTheMove(t *testing.T) {
 	t.Parallel()
-	s, err := Open(t.Context(), pgtest.New(t))
+	s, err := Open(t.Context(), dbtest.Server(t))
 	must(t, err)
 	t.Cleanup(func() { s.Close() })
 	ann := person(t, s, "Ann", "")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // elsewhere says where an export has what a table keeps of a person, if not in their rows, or why
@@ -20,7 +21,7 @@ var elsewhere = map[string]string{
 
 // Whoever adds a table says whether it keeps something about a person, and where an export has it.
 func TestKeptOf_EveryTableIsThoughtOf(t *testing.T) {
-	s, err := Open(t.Context(), t.TempDir()+"/scrip.db")
+	s, err := Open(t.Context(), dbtest.File(t))
 	must(t, err)
 	defer s.Close()
 	rows, err := s.Read.QueryContext(t.Context(), "SELECT name FROM sqlite_master WHERE type = 'table'")

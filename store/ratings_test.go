@@ -17,7 +17,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // played is a finished game of these people and a bot, with their places.
@@ -232,7 +232,7 @@ func TestRecount(t *testing.T) {
 // Two servers that come to the same games at once rate each once, one after the other.
 func TestRate_TwoServers(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	var servers []*Store
 	for range 2 {
 		s, err := Open(t.Context(), data)

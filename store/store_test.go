@@ -17,12 +17,13 @@ import (
 	"github.com/scrip-games/scrip/record"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
 func opened(t *testing.T) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "a name with spaces & more?.db"))
+	s, err := Open(t.Context(), dbtest.FileAt(t, filepath.Join(t.TempDir(), "a name with spaces & more?.db")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func onBoth(t *testing.T, test func(*testing.T, *Store)) {
 	})
 	t.Run("PostgreSQL", func(t *testing.T) {
 		t.Parallel()
-		s, err := Open(t.Context(), pgtest.New(t))
+		s, err := Open(t.Context(), dbtest.Server(t))
 		must(t, err)
 		t.Cleanup(func() { s.Close() })
 		test(t, s)

@@ -93,14 +93,18 @@ func TestSentencesAreFilled(t *testing.T) {
 
 // What the sentence of a refusal speaks of, the refusal tells.
 func TestRefusalsAreFilled(t *testing.T) {
+	t.Parallel()
 	for tt, catalogues := range spoken(t) {
-		for why, facts := range titletest.RefusalFacts(tt, 6) {
-			for _, name := range arguments(catalogues["en"]["why."+why]) {
-				if name != reader && !slices.Contains(facts, name) {
-					t.Errorf("%s: why.%s speaks of {%s}; there are only %v", tt.Info().ID, why, name, facts)
+		t.Run(tt.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			for why, facts := range titletest.RefusalFacts(tt, 6) {
+				for _, name := range arguments(catalogues["en"]["why."+why]) {
+					if name != reader && !slices.Contains(facts, name) {
+						t.Errorf("why.%s speaks of {%s}; there are only %v", why, name, facts)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -1,21 +1,17 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"testing"
 
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
-// built is the program to hurt, and later a version of it that brings its database one
-// step further.
-var built, later string
+// built is the program to hurt.
+var built string
 
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
@@ -24,12 +20,8 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		defer os.RemoveAll(dir)
-		built, later = filepath.Join(dir, "scrip"), filepath.Join(dir, "later")
+		built = filepath.Join(dir, "scrip")
 		build(built)
-		build(later, "-overlay", oneStepFurther(dir))
-		if text, err := os.ReadFile(later); err != nil || !bytes.Contains(text, []byte(laterStep)) {
-			panic("the later version knows no more than this one")
-		}
 		return m.Run()
 	}())
 }
@@ -41,95 +33,32 @@ func build(program string, flags ...string) {
 	}
 }
 
-// oneStepFurther is a file that has the compiler see one migration more.
-func oneStepFurther(dir string) string {
-	here, err := filepath.Abs("../../store/database/migrations/postgres/9999_later.sql")
-	if err != nil {
-		panic(err)
-	}
-	step, overlay := filepath.Join(dir, "later.sql"), filepath.Join(dir, "overlay.json")
-	text, err := json.Marshal(map[string]map[string]string{"Replace": {here: step}})
-	for name, text := range map[string]string{step: laterStep, overlay: string(text)} {
-		err = errors.Join(err, os.WriteFile(name, []byte(text), 0o600))
-	}
-	if err != nil {
-		panic(err)
-	}
-	return overlay
-}
-
-const laterStep = `-- +goose Up
-ALTER TABLE tables ADD COLUMN mood TEXT NOT NULL DEFAULT 'fair';
-CREATE TABLE later (id TEXT NOT NULL PRIMARY KEY);
--- +goose Down
-DROP TABLE later;
-`
-
-// The short form of what "make hurt" does at length. How long the others' moves
-// took is not judged here: the machine may be busy.
-func TestNoAttackHurtsTheOthers(t *testing.T) {
-	t.Parallel()
-	if runtime.GOOS != "linux" {
-		t.Skip("only Linux tells how much memory a process had")
-	}
-	h := &harness{binary: built, short: true}
-	for _, a := range attacks() {
-		t.Run(a.name, func(t *testing.T) {
-			t.Parallel()
-			r, err := h.try(t.Context(), a)
-			if errors.Is(err, errAbsent) {
-				t.Skip(err)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, fault := range r.faults() {
-				t.Error(fault)
-			}
-		})
-	}
-}
-
-// Servers are killed and paused in the middle of games, their connections cut and their
-// database killed, again and again. What they acknowledged is in the record afterwards,
-// once and in its place, all streams were told it once, and the games go on. Of two
-// servers on PostgreSQL one is of a later version, and they go on beside each other.
+// A server on a file is killed and paused in the middle of games, again and again. What it
+// acknowledged is in the record afterwards, once and in its place, all streams were told it once,
+// and the games go on. "make long" does more of this (hurt_long_test.go), and "make hurt" all.
 func TestNothingAcknowledgedIsLost(t *testing.T) {
 	t.Parallel()
-	h := &harness{binary: built, later: later, short: true}
-	for form, hurts := range map[form]int{{1, false}: 10, {2, true}: 40} {
-		t.Run(form.String(), func(t *testing.T) {
-			t.Parallel()
-			e, err := h.crash(t.Context(), form, hurts)
-			if errors.Is(err, pgtest.ErrAbsent) && os.Getenv("CI") == "" {
-				t.Skip(err)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Log("\n" + crashHead() + "\n" + e.String())
-			if err := broken(e.demands()); err != nil {
-				t.Error(err)
-			}
-		})
+	loses(t, &harness{binary: built, short: true}, form{1, false}, 10)
+}
+
+// loses tries whether anything is lost when servers are hurt so often.
+func loses(t *testing.T, h *harness, f form, hurts int) {
+	t.Helper()
+	e, err := h.crash(t.Context(), f, hurts)
+	skipWithout(t, err)
+	t.Log("\n" + crashHead() + "\n" + e.String())
+	if err := broken(e.demands()); err != nil {
+		t.Error(err)
 	}
 }
 
-// What two servers say to PostgreSQL is broken off at one statement after another, and the
-// database itself goes away, while people play with clocks, orders and bots: every game
-// replays, goes on, and has what was acknowledged.
-func TestNoOutageCorruptsAGame(t *testing.T) {
-	t.Parallel()
-	h := &harness{binary: built, short: true}
-	s, err := h.outage(t.Context(), 60)
+// skipWithout says that there is no PostgreSQL here; any other fault fails the test.
+func skipWithout(t *testing.T, err error) {
+	t.Helper()
 	if errors.Is(err, pgtest.ErrAbsent) && os.Getenv("CI") == "" {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	t.Logf("\n%s", s)
-	if err := broken(s.demands()); err != nil {
-		t.Error(err)
 	}
 }

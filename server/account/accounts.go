@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"slices"
 
+	"github.com/alexedwards/argon2id"
+
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
@@ -38,6 +40,8 @@ type Config struct {
 	Secure bool
 	Limits *request.Limiters
 	Log    *slog.Logger
+	// Hashing is what it costs to hash a password; the package's own where it is nil.
+	Hashing *argon2id.Params
 }
 
 // Accounts is identity: sessions, tokens, passwords and passkeys, and the calls about them.
@@ -61,7 +65,7 @@ func New(c Config) *Accounts {
 	sessions.cookies.ErrorFunc = func(w http.ResponseWriter, r *http.Request, err error) {
 		request.Failed(w, r, c.Calls.Told(fmt.Errorf("session: %w", err)))
 	}
-	passwords := &passwords{calls: c.Calls, limits: c.Limits, hashing: make(chan struct{}, hashedAtOnce)}
+	passwords := newPasswords(c)
 	passkeys := &passkeys{people: c.People, calls: c.Calls, sessions: sessions, passwords: passwords, base: c.Base, limits: c.Limits, log: c.Log}
 	letters := &letters{people: c.People, reaches: c.Reaches, post: c.Post, calls: c.Calls, log: c.Log}
 	return &Accounts{

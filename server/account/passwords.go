@@ -1,6 +1,7 @@
 package account
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"sync"
@@ -12,9 +13,9 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// Passwords: argon2id with 19 MiB and two passes, the least that is thought
-// enough, since the machine that hashes also plays.
-var hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+// Hashing is what it costs to hash a password: argon2id with 19 MiB and two passes, the least that
+// is thought enough, since the machine that hashes also plays.
+var Hashing = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 // hashedAtOnce is how many passwords are hashed at once.
 const hashedAtOnce = 2
@@ -23,7 +24,20 @@ const hashedAtOnce = 2
 type passwords struct {
 	calls   *calls.Calls
 	limits  *request.Limiters
+	cost    *argon2id.Params
 	hashing chan struct{} // as many at once as it holds
+	// nobodys is compared with when there is no such account, so that the time
+	// an answer takes does not tell which names exist.
+	nobodys func() (hash string, err error)
+}
+
+// newPasswords hashes at a cost; at that of Hashing where it is nil.
+func newPasswords(c Config) *passwords {
+	cost := cmp.Or(c.Hashing, Hashing)
+	return &passwords{
+		calls: c.Calls, limits: c.Limits, cost: cost, hashing: make(chan struct{}, hashedAtOnce),
+		nobodys: sync.OnceValues(func() (string, error) { return argon2id.CreateHash(rand.Text(), cost) }),
+	}
 }
 
 func (s *passwords) hash(ctx context.Context, password string) (string, error) {
@@ -31,7 +45,7 @@ func (s *passwords) hash(ctx context.Context, password string) (string, error) {
 		return "", err
 	}
 	defer func() { <-s.hashing }()
-	return argon2id.CreateHash(password, hashing)
+	return argon2id.CreateHash(password, s.cost)
 }
 
 func (s *passwords) compare(ctx context.Context, password, hash string) (bool, error) {
@@ -66,7 +80,3 @@ func (s *passwords) queue(ctx context.Context) error {
 		return ctx.Err()
 	}
 }
-
-// nobodysHash is compared with when there is no such account, so that the time
-// an answer takes does not tell which names exist.
-var nobodysHash = sync.OnceValues(func() (string, error) { return argon2id.CreateHash(rand.Text(), hashing) })

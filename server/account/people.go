@@ -135,7 +135,7 @@ func (s *accounts) signIn(ctx context.Context, in *struct{ Body credentials }) (
 	case err == nil:
 		hash = account.Password
 	case errors.Is(err, persist.ErrNotFound):
-		hash, err = nobodysHash()
+		hash, err = s.passwords.nobodys()
 	}
 	if err != nil {
 		return nil, s.calls.Told(err)

@@ -107,12 +107,12 @@ func (s *invitations) myStream(ctx context.Context, _ *struct{}) (*huma.StreamRe
 func (s *invitations) tellMine(ctx context.Context, out *request.EventWriter) {
 	heard, stop := s.house.Notices().Hear(request.VisitorID(ctx))
 	defer stop()
+	beats := s.calls.Clock().NewTimer(calls.Heartbeat)
+	defer beats.Stop()
+	ended := s.accounts.EndedNowAndThen(ctx)
 	if out.Write(request.Hello) != nil {
 		return
 	}
-	ended := s.accounts.EndedNowAndThen(ctx)
-	beats := s.calls.Clock().NewTimer(calls.Heartbeat)
-	defer beats.Stop()
 	for {
 		text := request.Beat
 		select {

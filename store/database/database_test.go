@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/store/pgtest"
 )
 
@@ -84,7 +85,7 @@ const piece = 200
 // two are servers on one database.
 func two(t *testing.T) (servers [2]*store.Store) {
 	t.Helper()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	for i := range servers {
 		s, err := store.Open(t.Context(), data)
 		must(t, err)

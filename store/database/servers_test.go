@@ -8,19 +8,20 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
-	"github.com/scrip-games/scrip/store/pgtest"
+	"github.com/scrip-games/scrip/store/dbtest"
 )
 
 // Two servers write to the same tables at the same moment, each to many in one group. They
 // never wait for each other in a ring, and of two that want the same place one has it.
 func TestServersWriteToTheSameTables(t *testing.T) {
 	t.Parallel()
-	data := pgtest.New(t)
+	data := dbtest.Server(t)
 	var servers []*store.Store
 	for range 2 {
 		s, err := store.Open(t.Context(), data)
@@ -59,7 +60,7 @@ func TestServersWriteToTheSameTables(t *testing.T) {
 // can have been kept.
 func TestConnectionIsLost(t *testing.T) {
 	t.Parallel()
-	s, err := store.Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), dbtest.Server(t))
 	must(t, err)
 	defer s.Close()
 	sheet := table(t, s, person(t, s, "Ann", ""))
@@ -74,7 +75,7 @@ func TestConnectionIsLost(t *testing.T) {
 // How several tables stand is told at once, and of one that is not there nothing.
 func TestStandings(t *testing.T) {
 	t.Parallel()
-	s, err := store.Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), dbtest.Server(t))
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
@@ -98,7 +99,7 @@ func TestStandings(t *testing.T) {
 // Moves are kept while it cannot be noted who is here.
 func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	t.Parallel()
-	s, err := store.Open(t.Context(), pgtest.New(t))
+	s, err := store.Open(t.Context(), dbtest.Server(t))
 	must(t, err)
 	defer s.Close()
 	ann := person(t, s, "Ann", "")
@@ -153,17 +154,13 @@ func TestServers_WhatAMuteOneHas(t *testing.T) {
 	}
 	age(2 * database.MuteFor)
 	must(t, other.Beat(t.Context()))
-	for !claim() { // the connection takes a moment to end
-		time.Sleep(time.Millisecond)
-	}
+	await.Until(t, "the claim of the mute one is free: its connection takes a moment to end", claim)
 	age(database.Lost)
 	must(t, other.Beat(t.Context()))
 	heard := make(chan match.Bell, 10)
 	tell := func(b match.Bell) { heard <- b }
 	mute.Hear(tell)
-	for mute.Beat(t.Context()) != nil { // it has yet to notice that its connection is gone
-		time.Sleep(time.Millisecond)
-	}
+	await.Until(t, "the mute one beats: it has yet to notice that its connection is gone", func() bool { return mute.Beat(t.Context()) == nil })
 	if b := <-heard; !b.Forgotten {
 		t.Errorf("it heard %+v", b)
 	}

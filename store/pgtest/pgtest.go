@@ -46,22 +46,33 @@ type Server struct {
 // ErrAbsent is why there is no server.
 var ErrAbsent = errors.New("PostgreSQL is not installed (Debian: apt-get install postgresql); what is kept in it cannot be tried")
 
+// Shared is the server of this process. Main ends it.
+func Shared() (*Server, error) {
+	started.Store(true)
+	return shared()
+}
+
 var shared = sync.OnceValues(func() (*Server, error) { return Start(Hasty) })
 var started atomic.Bool
 
-// New is the address of a database of its own. Where PostgreSQL is not installed the
-// test says so; only where all that is needed must be there, in CI, it fails.
-func New(t testing.TB) string {
+// Wanted is the server of this process, for a test that needs it. Where PostgreSQL is not
+// installed the test says so; only where all that is needed must be there, in CI, it fails.
+func Wanted(t testing.TB) *Server {
 	t.Helper()
-	started.Store(true)
-	s, err := shared()
+	s, err := Shared()
 	if errors.Is(err, ErrAbsent) && os.Getenv("CI") == "" {
 		t.Skip(err)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	address, err := s.Database(t.Context())
+	return s
+}
+
+// New is the address of an empty database of the test's own.
+func New(t testing.TB) string {
+	t.Helper()
+	address, err := Wanted(t).Database(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,13 +233,16 @@ func (s *Server) address(name string) string {
 }
 
 // Database makes an empty database, and tells its address.
-func (s *Server) Database(ctx context.Context) (string, error) {
+func (s *Server) Database(ctx context.Context) (string, error) { return s.Copy(ctx, "template1") }
+
+// Copy makes a database of what is in another to which nobody is connected, and tells its address.
+func (s *Server) Copy(ctx context.Context, template string) (string, error) {
 	conn, err := pgx.Connect(ctx, s.address("postgres"))
 	if err != nil {
 		return "", err
 	}
 	defer conn.Close(context.Background())
 	name := fmt.Sprintf("scrip%d", s.count.Add(1))
-	_, err = conn.Exec(ctx, "CREATE DATABASE "+name)
+	_, err = conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+template)
 	return s.address(name), err
 }
