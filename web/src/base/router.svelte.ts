@@ -45,8 +45,8 @@ function route(path: string): Route {
       // The links in letters.
       return /^(confirm|unsubscribe|reset)$/.test(id) && !at ? { page: 'mail', what: id } : { page: 'lost' };
     case 'learn':
-      // A lesson, or all of a title.
-      if (!id || n) return { page: 'lost' };
+      // A lesson, or all of a title, or of all.
+      if (n) return { page: 'lost' };
       return { page: 'learn', title: decodeURIComponent(id), lesson: decodeURIComponent(at) };
     case 'rules':
       // A title, or one of its sections.

@@ -78,6 +78,8 @@ export interface StepCode<V> {
   elsewhere?(action: Action): string | undefined;
   /** what the table would propose (the best routes) is not shown: one finds it oneself */
   unaided?: boolean;
+  /** the hints that help now, by their ids, <lesson>.<step>.hint.<id>; all of them, by number, where absent */
+  hints?(now: Situation<V>): string[];
   /** the step is done when all are; nothing is to be done where there are none */
   goals?: Goal<V>[];
   /** why a decision was not what was asked for: <lesson>.<step>.wrong.<why>; null where it may still come */

@@ -132,6 +132,11 @@ class Pupil {
     await this.look();
   }
 
+  /** hints is which hints the step's code says help now. */
+  hints(code: StepCode<unknown>): string[] {
+    return code.hints?.(this.now) ?? [];
+  }
+
   /** waits has the others move while the step says so and nothing is decided. */
   async waits(step: StepData, code: StepCode<unknown>): Promise<void> {
     while (step.others === 'during' && !this.asked && verdict(code, this.now) === null) await this.hurries();
@@ -164,6 +169,8 @@ function reads(pupil: Pupil, step: StepData, code: StepCode<unknown>): void {
       ? pupil.lacking(step, `goal.${g.id}.figure`, { ...args, ...g.figure(now) })
       : []),
   ]);
+  const hints = pupil.hints(code).flatMap((id) => pupil.lacking(step, `hint.${id}`, args));
+  expect(hints).toEqual([]);
   expect([...['text', ...asked].flatMap((key) => pupil.lacking(step, key, args)), ...told]).toEqual([]);
   for (const point of code.points?.(now) ?? []) expect(Object.values(point)[0]).toBeTruthy();
 }
@@ -194,6 +201,8 @@ async function passes(pupil: Pupil, step: StepData, code: StepCode<unknown>): Pr
   }
   for (const decision of step.show!) {
     expect(verdict(code, pupil.now), `${step.id} before ${JSON.stringify(decision)}`).toBe(null);
+    const args = code.args?.(pupil.now) ?? {};
+    expect(pupil.hints(code).flatMap((id) => pupil.lacking(step, `hint.${id}`, args))).toEqual([]);
     await pupil.does(decision, code);
     await pupil.waits(step, code);
   }

@@ -36,6 +36,12 @@ describe.each(Object.keys(all).map((path) => [path.split('/')[2]!, path]))(
       expect(linked.map(([, id]) => id!).filter((id) => !terms[id] || !terms[`${id}.text`])).toEqual([]);
     });
 
+    it.each(['en', 'es', 'it', 'de'])('answer what they ask at the end, in %s', (language) => {
+      const room = words(`learn-${title}`, language);
+      const asked = Object.keys(room).filter((key) => key.endsWith('.think') && room[key]!.includes('?'));
+      expect(asked.filter((key) => !room[key.replace(/think$/, 'answer')])).toEqual([]);
+    });
+
     it('have code for what they ask', async () => {
       const series = (await all[path]!()).default;
       const asks = series.data.lessons.flatMap((l) =>

@@ -52,6 +52,8 @@ export class Running implements Guide {
   readonly wrong = $derived.by(() => this.wrongly?.() ?? null);
   /** how many hints are shown */
   hints = $state(0);
+  /** the hints that helped when it was last judged */
+  private helpedBy = '';
   /** a hint was looked at in this lesson */
   helped = $state(false);
   /** the move is being shown */
@@ -182,6 +184,8 @@ export class Running implements Guide {
   readonly task = $derived.by(() => (this.reads ? '' : this.say('task')));
   /** what the end says, and what one may think about */
   readonly think = $derived.by(() => (this.speaks('think') ? this.lesson('think') : ''));
+  /** what we would answer */
+  readonly answer = $derived.by(() => (this.speaks('answer') ? this.lesson('answer') : ''));
 
   // What may be done.
 
@@ -206,6 +210,7 @@ export class Running implements Guide {
     this.began = { view: position.view, n: entries.length };
     this.wrongly = null;
     this.hints = 0;
+    this.helpedBy = this.helping.join();
     this.leaving = false;
     this.card = 'text';
   }
@@ -240,8 +245,18 @@ export class Running implements Guide {
     if (table.busy || this.over || n === this.judged.n || table.entries.length < n) return;
     this.comment();
     this.judged = { n, view };
+    this.putAway();
     if (this.leaving) this.leave();
     else if (!this.reads) this.judge();
+  }
+
+  /** putAway takes away the hint that was shown when what it says has been done. */
+  private putAway(): void {
+    const helping = this.helping.join();
+    if (helping === this.helpedBy) return;
+    this.helpedBy = helping;
+    this.hints = 0;
+    if (this.card === 'hint') this.card = null;
   }
 
   private judge(): void {
@@ -293,11 +308,18 @@ export class Running implements Guide {
 
   // Help.
 
-  /** how many hints the step has */
-  readonly hintCount = $derived.by(() => {
-    let n = 0;
-    while (this.speaks(`${this.step.id}.hint.${n + 1}`)) n++;
-    return n;
+  /** the hints that help as the step stands */
+  private readonly helping: string[] = $derived.by(() => {
+    if (this.stepCode.hints) return this.stepCode.hints(this.situation(this.table.position.view, []));
+    const ids: string[] = [];
+    while (this.speaks(`${this.step.id}.hint.${ids.length + 1}`)) ids.push(`${ids.length + 1}`);
+    return ids;
+  });
+  readonly hintCount = $derived.by(() => this.helping.length);
+  /** the hint that is shown */
+  readonly hinted = $derived.by(() => {
+    const id = this.helping[this.hints - 1];
+    return id === undefined ? '' : this.say(`hint.${id}`);
   });
   readonly moreHints = $derived.by(() => !this.reads && !this.over && this.hints < this.hintCount);
 

@@ -27,7 +27,7 @@ export function bare(table: Live, entry: EntryView): { key: string; args: Record
       key: 'log.undo',
       args: { ...whose(table, seat), n: takenBack(table.entries).get(entry.n) ?? 0 },
     };
-  if (!action) return { key: 'log.hidden', args: { seat } };
+  if (!action) return { key: seat === 'chance' ? 'log.hidden.chance' : 'log.hidden', args: { seat } };
   return { key: 'log.acted', args: { seat, what: done(table, action) } };
 }
 

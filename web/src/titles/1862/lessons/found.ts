@@ -1,6 +1,6 @@
-// A company is founded, and gets its line: parliament, par, track, upgrades, stations, London.
+// A company is founded, and gets its line: parliament, par, track, upgrades, tokens, London.
 import type { LessonCode } from '../../../contract/lesson';
-import { nextClass, type CompanyId, type View } from '../base/view';
+import { heldBy, nextClass, type View } from '../base/view';
 import {
   anybodys,
   cash,
@@ -16,23 +16,69 @@ import {
   type Now,
 } from './now';
 
+/** The first lessons tell of one company, from its charter to London; its home, and the city on its way. */
+const OURS = 'SVR';
+const HOME = 'D11';
+const WAY = 'D13';
+const LONDON = 'C14';
+const ours = (view: View) => company(view, OURS);
+
+const paid = (now: Now) => now.begin.dividend;
+
+export const what: LessonCode<View> = {
+  steps: {
+    aim: {
+      points: (now) => [purse(now.seat), charter(OURS)],
+      args: (now) => ({ company: OURS, cash: cash(now.view, now.seat) }),
+    },
+    share: {
+      points: () => [hex(HOME), charter(OURS)],
+      args: (now) => ({
+        company: OURS,
+        hex: HOME,
+        held: heldBy(now.view, now.seat, OURS),
+        amount: paid(now)?.revenue,
+      }),
+    },
+    pay: {
+      points: (now) => [charter(OURS), purse(now.seat)],
+      allows: only('pay', 'withhold'),
+      elsewhere: taughtIn,
+      goals: [{ id: 'paid', done: (now) => last(now, 'dividend-paid') !== undefined }],
+      wrong: (now) =>
+        last(now, 'income-withheld') ? { why: 'withheld', args: { now: ours(now.view).price } } : null,
+      args: (now) => ({
+        company: OURS,
+        amount: paid(now)?.revenue,
+        each: paid(now)?.pay.perShare,
+        held: heldBy(now.begin, now.seat, OURS),
+        mine: paid(now)?.pay.players[now.seat],
+        price: ours(now.begin).price,
+        up: paid(now)?.pay.price,
+      }),
+    },
+    story: { points: () => [hex(HOME), hex(LONDON)], args: () => ({ company: OURS, hex: HOME }) },
+  },
+};
+
 /** what the charter may cost */
-const MOST = 80;
+const MOST = 100;
 const won = (now: Now) => anybodys(now, 'petition-won');
 
 export const parliament: LessonCode<View> = {
   steps: {
     offer: {
-      points: (now) => [hex('F11'), purse(now.seat)],
-      args: (now) => ({ company: 'ESR', hex: 'F11', cash: cash(now.view, now.seat) }),
+      points: (now) => [hex(HOME), purse(now.seat)],
+      args: (now) => ({ company: OURS, hex: HOME, cash: cash(now.view, now.seat) }),
     },
     win: {
-      points: () => [hex('F11')],
+      points: () => [hex(HOME)],
       allows: (action) =>
         action.kind === 'bid' ||
         action.kind === 'pass' ||
-        (action.kind === 'petition' && action.company === 'ESR'),
+        (action.kind === 'petition' && action.company === OURS),
       elsewhere: (action) => (action.kind === 'petition' ? undefined : taughtIn(action)),
+      hints: ({ view }) => (view.auction ? ['2'] : ['1', '2']),
       goals: [
         {
           id: 'won',
@@ -50,43 +96,46 @@ export const parliament: LessonCode<View> = {
         return last(now, 'passed') ? { why: 'passed' } : null;
       },
       args: (now) => ({
-        company: 'ESR',
+        company: OURS,
         most: MOST,
         amount: won(now)?.amount,
         cash: cash(now.view, now.seat),
       }),
     },
-    then: { args: (now) => ({ company: 'ESR', cash: cash(now.view, now.seat) }) },
+    then: { args: (now) => ({ company: OURS, cash: cash(now.view, now.seat) }) },
   },
 };
 
-/** what a company should have at its start: the price of two trains */
-const need = (view: View) => 2 * nextClass(view)!.price;
+/** what the company should have at its start, and what should be left for another */
+const START = 500;
+const LEFT = 300;
 const granted = (now: Now) => soon(now, 'charter-granted');
 const capital = (par: number) => 10 * par - 180;
+const keeps = (now: Now, par: number) => cash(now.begin, now.seat) - 5 * par;
 const fits = (now: Now) => {
   const par = Number(granted(now)?.par ?? 0);
-  return par > 0 && 5 * par <= cash(now.begin, now.seat) && capital(par) >= need(now.begin);
+  return par > 0 && keeps(now, par) >= LEFT && capital(par) >= START;
 };
 /** how many shares of the company are sold; none before its par is set */
 const sold = (view: View) => {
-  const eur = view.companies.find((c) => c.company === 'EUR');
-  return eur ? 10 - eur.offer : 0;
+  const c = view.companies.find((c) => c.company === OURS);
+  return c ? 10 - c.offer : 0;
 };
 
 export const par: LessonCode<View> = {
   steps: {
     chart: {
-      points: (now) => [purse(now.seat), hex('E12')],
-      args: (now) => ({ company: 'EUR', hex: 'E12', cash: cash(now.view, now.seat) }),
+      points: (now) => [purse(now.seat), hex(HOME)],
+      args: (now) => ({ company: OURS, hex: HOME, cash: cash(now.view, now.seat) }),
     },
     set: {
       points: (now) => [purse(now.seat)],
       allows: (action) =>
         action.kind === 'par' ||
         action.kind === 'pass' ||
-        (action.kind === 'buy-share' && action.company === 'EUR'),
+        (action.kind === 'buy-share' && action.company === OURS),
       elsewhere: taughtIn,
+      hints: (now) => (granted(now) ? ['3'] : ['1', '2']),
       goals: [
         { id: 'par', done: fits },
         {
@@ -98,90 +147,103 @@ export const par: LessonCode<View> = {
       wrong(now) {
         const value = Number(granted(now)?.par ?? 0);
         if (!value) return null;
-        if (5 * value > cash(now.begin, now.seat))
-          return { why: 'high', args: { par: value, five: 5 * value, cash: cash(now.begin, now.seat) } };
-        if (capital(value) < need(now.begin))
-          return { why: 'low', args: { par: value, capital: capital(value) } };
+        if (keeps(now, value) < LEFT)
+          return { why: 'high', args: { par: value, five: 5 * value, cash: keeps(now, value) } };
+        if (capital(value) < START) return { why: 'low', args: { par: value, capital: capital(value) } };
         return stopped(now) ? { why: 'stopped', args: { fine: 5 * value } } : null;
       },
       args: (now) => ({
-        company: 'EUR',
-        need: need(now.begin),
+        company: OURS,
+        need: START,
+        keep: LEFT,
         class: nextClass(now.begin)!.class,
         price: nextClass(now.begin)!.price,
         cash: cash(now.begin, now.seat),
         par: granted(now)?.par,
         five: 5 * Number(granted(now)?.par ?? 0),
-        capital: companyCash(now.view, 'EUR'),
+        capital: treasury(now.view),
       }),
     },
     capital: {
-      points: () => [charter('EUR')],
-      args: ({ view }) => ({ company: 'EUR', capital: companyCash(view, 'EUR') }),
+      points: () => [charter(OURS)],
+      args: ({ view }) => ({ company: OURS, capital: treasury(view) }),
     },
   },
 };
 
-function companyCash(view: View, id: CompanyId): number {
-  return view.companies.find((c) => c.company === id)?.cash ?? 0;
-}
+const treasury = (view: View): number => view.companies.find((c) => c.company === OURS)?.cash ?? 0;
 
 /** the tiles laid in the step */
 const tiles = (now: Now) => [...now.events, ...now.composed].filter((e) => e.kind === 'tile-laid');
-const yellow = (now: Now) => tiles(now).filter((e) => e.old === '-');
-const upgraded = (now: Now) => tiles(now).find((e) => e.old !== '-');
-const laid = (now: Now) => now.events.filter((e) => e.kind === 'tile-laid' && e.old === '-');
+const laid = (now: Now) => now.events.filter((e) => e.kind === 'tile-laid');
+const at = (now: Now, place: string) => tiles(now).some((e) => e.hex === place);
 
 export const track: LessonCode<View> = {
   steps: {
     kinds: {
-      points: () => [hex('F3'), hex('F5')],
-      args: () => ({ company: 'ENR', hex: 'F3' }),
+      points: () => [hex(HOME), hex(WAY)],
+      args: () => ({ company: OURS, hex: HOME, place: WAY }),
     },
     lay: {
-      points: () => [hex('E2'), hex('F3')],
+      points: () => [hex(HOME), hex(WAY), hex(LONDON)],
       allows: only('lay', 'pass'),
       elsewhere: taughtIn,
+      hints: (now) => (at(now, HOME) ? ['2'] : ['1', '2']),
       goals: [
-        { id: 'wells', done: (now) => yellow(now).some((e) => e.hex === 'E2') },
-        {
-          id: 'two',
-          done: (now) => yellow(now).length === 2,
-          figure: (now) => ({ count: yellow(now).length }),
-        },
+        { id: 'home', done: (now) => at(now, HOME) },
+        { id: 'way', done: (now) => at(now, WAY) },
       ],
       wrong(now) {
-        const up = upgraded(now);
-        if (up) return { why: 'upgrade', args: { hex: up.hex } };
         if (stopped(now)) return { why: 'stopped', args: { count: laid(now).length } };
-        return laid(now).length === 2 && !laid(now).some((e) => e.hex === 'E2')
-          ? { why: 'elsewhere', args: { hex: 'E2' } }
-          : null;
+        const other = laid(now).find((e) => e.hex !== HOME && e.hex !== WAY);
+        return other ? { why: 'elsewhere', args: { other: other.hex } } : null;
       },
-      args: () => ({ company: 'ENR', hex: 'E2', place: 'F3' }),
+      args: () => ({ company: OURS, hex: HOME, place: WAY }),
     },
-    colours: { points: () => [hex('F5')], args: ({ view }) => ({ phase: view.phase, place: 'F5' }) },
+    colours: { points: () => [hex('E12')], args: ({ view }) => ({ phase: view.phase, place: 'E12' }) },
   },
 };
 
 /** how many tokens a city has room for */
 const slots = (view: View, id: string) => view.board.cities.find((c) => c.hex === id)!.tokens.length;
 
+export const stations: LessonCode<View> = {
+  steps: {
+    slots: {
+      points: () => [hex(WAY), hex(HOME), hex('D9')],
+      args: ({ view }) => ({ company: OURS, hex: WAY, home: HOME, place: 'D9', left: ours(view).tokensLeft }),
+    },
+    place: {
+      points: () => [hex(WAY), hex('E12'), hex(LONDON)],
+      allows: only('place-token', 'pass'),
+      elsewhere: taughtIn,
+      goals: [{ id: 'open', done: (now) => soon(now, 'token-placed')?.hex === WAY }],
+      wrong(now) {
+        const placed = last(now, 'token-placed');
+        if (placed) return { why: 'elsewhere', args: { place: placed.hex } };
+        return stopped(now) ? { why: 'passed' } : null;
+      },
+      args: () => ({ company: OURS, hex: WAY, place: 'E12' }),
+    },
+    open: { points: () => [hex(WAY)], args: () => ({ company: OURS, hex: WAY }) },
+  },
+};
+
 export const upgrade: LessonCode<View> = {
   steps: {
     green: {
-      points: () => [hex('F5'), hex('F3')],
-      args: ({ view }) => ({ company: 'ENR', hex: 'F5', place: 'F3', slots: slots(view, 'F5') }),
+      points: () => [hex(HOME), hex('E12')],
+      args: ({ view }) => ({ company: OURS, hex: HOME, place: 'E12', slots: slots(view, HOME) }),
     },
     room: {
-      points: () => [hex('F5')],
+      points: () => [hex(HOME)],
       allows: only('lay', 'small-station', 'pass'),
       elsewhere: taughtIn,
       goals: [
         {
-          id: 'norwich',
-          done: (now) => tiles(now).some((e) => e.hex === 'F5'),
-          figure: ({ view }) => ({ slots: slots(view, 'F5') }),
+          id: 'green',
+          done: (now) => at(now, HOME),
+          figure: ({ view }) => ({ slots: slots(view, HOME) }),
         },
       ],
       wrong(now) {
@@ -190,63 +252,35 @@ export const upgrade: LessonCode<View> = {
         return stopped(now) ? { why: 'passed' } : null;
       },
       args: ({ view, begin }) => ({
-        company: 'ENR',
-        hex: 'F5',
-        before: slots(begin, 'F5'),
-        slots: slots(view, 'F5'),
+        company: OURS,
+        hex: HOME,
+        before: slots(begin, HOME),
+        slots: slots(view, HOME),
       }),
     },
-    after: { points: () => [hex('F5')], args: ({ view }) => ({ hex: 'F5', slots: slots(view, 'F5') }) },
-  },
-};
-
-export const stations: LessonCode<View> = {
-  steps: {
-    slots: {
-      points: () => [hex('C8'), hex('B9')],
-      args: ({ view }) => ({
-        company: 'ESR',
-        hex: 'C8',
-        place: 'B9',
-        other: 'I&B',
-        left: company(view, 'ESR').tokensLeft,
-      }),
-    },
-    place: {
-      points: () => [hex('C8'), hex('D9'), hex('B9')],
-      allows: only('place-token', 'pass'),
-      elsewhere: taughtIn,
-      goals: [{ id: 'ely', done: (now) => soon(now, 'token-placed')?.hex === 'C8' }],
-      wrong(now) {
-        const placed = last(now, 'token-placed');
-        if (placed) return { why: placed.hex === 'B9' ? 'behind' : 'elsewhere', args: { place: placed.hex } };
-        return stopped(now) ? { why: 'passed' } : null;
-      },
-      args: () => ({ company: 'ESR', hex: 'C8' }),
-    },
-    open: { points: () => [hex('C8')], args: () => ({ company: 'ESR', hex: 'C8' }) },
+    after: { points: () => [hex(HOME)], args: ({ view }) => ({ hex: HOME, slots: slots(view, HOME) }) },
   },
 };
 
 export const london: LessonCode<View> = {
   steps: {
     edge: {
-      points: () => [hex('C14'), hex('E12')],
+      points: () => [hex(LONDON), hex(WAY)],
       args: ({ view }) => ({
-        company: 'EUR',
-        hex: 'E12',
+        company: OURS,
+        hex: WAY,
         free: view.board.london.filter((t) => t === null).length,
       }),
     },
     link: {
-      points: () => [hex('C14')],
+      points: () => [hex(LONDON)],
       allows: only('link-london', 'lay', 'pass'),
       elsewhere: taughtIn,
       goals: [
         {
           id: 'linked',
           done: (now) => soon(now, 'london-linked') !== undefined,
-          figure: ({ view }) => ({ left: company(view, 'EUR').tokensLeft }),
+          figure: ({ view }) => ({ left: ours(view).tokensLeft }),
         },
       ],
       wrong(now) {
@@ -254,11 +288,11 @@ export const london: LessonCode<View> = {
         if (tile) return { why: 'track', args: { hex: tile.hex } };
         return stopped(now) ? { why: 'passed' } : null;
       },
-      args: ({ view }) => ({ company: 'EUR', left: company(view, 'EUR').tokensLeft }),
+      args: ({ view }) => ({ company: OURS, left: ours(view).tokensLeft }),
     },
     areas: {
-      points: () => [hex('C14'), hex('F1'), hex('F15')],
-      args: ({ view }) => ({ phase: view.phase }),
+      points: () => [hex(LONDON), hex('F1'), hex('F15')],
+      args: ({ view }) => ({ company: OURS, phase: view.phase }),
     },
   },
 };

@@ -48,6 +48,7 @@ export const merging: LessonCode<View> = {
       points: () => [charter('EUR'), charter('FDR')],
       allows: only('merge', 'redeem-option', 'sell-option', 'pass'),
       elsewhere: taughtIn,
+      hints: (now) => (last(now, 'merger-proposed') ? ['3'] : ['1', '2']),
       goals: [
         { id: 'agreed', done: (now) => anybodys(now, 'merger-begun')?.absorbed !== undefined },
         {
@@ -111,6 +112,7 @@ export const rescue: LessonCode<View> = {
       points: () => [charter('ENR')],
       allows: only('refinance', 'sell-treasury', 'redeem-option', 'sell-option', 'buy-train', 'pass'),
       elsewhere: taughtIn,
+      hints: (now) => (last(now, 'refinanced') ? ['3'] : ['1', '2']),
       goals: [
         {
           id: 'money',
@@ -219,6 +221,7 @@ export const game: LessonCode<View> = {
       }),
     },
     play: {
+      hints: (now) => (last(now, 'share-bought') ? ['2'] : ['1', '2']),
       goals: [
         {
           id: 'over',

@@ -190,6 +190,7 @@ export const certificates: LessonCode<View> = {
       points: () => [charter('W&F'), charter('L&E')],
       allows: only('sell-shares', 'buy-share', 'pass'),
       elsewhere: taughtIn,
+      hints: (now) => (own(now).certificates < now.view.certificateLimit ? ['3'] : ['1', '2']),
       goals: [
         {
           id: 'room',

@@ -18,6 +18,8 @@ export function show(
   if (name === 'holder' || name === 'with') return { text: holderName(table, value) };
   if (SOURCES.has(name)) return { text: table.t(`source.${value}`) };
   if (name === 'hex' || name === 'place') return { text: hexName(table, value), place: value };
+  // A train on sale is known by its class; its number is the record's own.
+  if (name === 'train' && /^[A-H]-\d+$/.test(value)) return { text: value[0]! };
   if (name === 'type') return { text: table.t(`type.${value}`) };
   if (name === 'ending') return { text: table.t(`ending.${value}`) };
   return undefined;

@@ -78,6 +78,7 @@ export const stock: LessonCode<View> = {
         action.kind === 'sell'
           ? ['fairbank', 'libby'].includes(action.company as string)
           : ['done', 'start'].includes(action.kind),
+      hints: (now) => (me(now).cash > now.begin.players[now.seat].cash ? ['3'] : ['1', '2']),
       goals: [
         { id: 'treasury', done: (now) => treasury(now) >= SECOND, figure: (now) => ({ n: me(now).cash }) },
         {
@@ -106,5 +107,19 @@ export const stock: LessonCode<View> = {
         seat: company(now, 'fairbank').director,
       }),
     },
+  },
+};
+
+export const what: LessonCode<View> = {
+  steps: {
+    aim: {
+      points: () => [{ part: '[data-company="libby"]' }, { part: '[data-goals]' }],
+      args: (now) => ({ cash: me(now).cash, company: 'libby' }),
+    },
+    share: {
+      points: () => [{ part: '[data-company="libby"]' }, { part: '[data-track="price"]' }],
+      args: (now) => ({ company: 'libby', price: company(now, 'libby').price }),
+    },
+    decade: { points: () => [{ part: '[data-market="labour"]' }, { part: '[data-streets]' }] },
   },
 };

@@ -2,7 +2,7 @@
 import type { Series, SeriesData } from '../../../contract/lesson';
 import type { View } from '../base/view';
 import { buildings, partners } from './city';
-import { first, stock } from './found';
+import { first, stock, what } from './found';
 import { assets, prestige } from './grow';
 import data from './lessons.json';
 import { dividends, operating, resources } from './run';
@@ -13,6 +13,7 @@ const records = import.meta.glob<unknown>('./records/*.json', { import: 'default
 const series: Series<View> = {
   data: data as SeriesData,
   code: {
+    what,
     company: first,
     stock,
     buildings,

@@ -47,6 +47,7 @@ export const operating: LessonCode<View> = {
     run: {
       points: () => [{ part: '[data-step="resources"]' }, { part: '[data-column="right"]' }],
       allows: turn,
+      hints: (now) => (factoriesRun(now) > 0 ? ['2'] : ['1', '2']),
       elsewhere: taught,
       goals: [
         { id: 'made', done: (now) => factoriesRun(now) > 0 },

@@ -3,14 +3,14 @@ import type { Series } from '../../../contract/lesson';
 import type { View } from '../base/view';
 import data from './lessons.json';
 import { build, develop, shares } from './line';
-import { chicago, dividends } from './money';
+import { chicago, dividends, what } from './money';
 import { endLesson, game, worth } from './win';
 
 const records = import.meta.glob('./records/*.json', { import: 'default' });
 
 const series: Series<View> = {
   data: data as Series['data'],
-  code: { shares, build, develop, dividends, chicago, end: endLesson, worth, game },
+  code: { what, shares, build, develop, dividends, chicago, end: endLesson, worth, game },
   record: (name) => records[`./records/${name}.json`]!(),
 };
 

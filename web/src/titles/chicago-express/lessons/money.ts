@@ -124,3 +124,28 @@ export const chicago: LessonCode<View> = {
     },
   },
 };
+
+export const what: LessonCode<View> = {
+  steps: {
+    aim: {
+      points: ({ seat }) => [hex('A2'), purse(seat)],
+      args: ({ view, seat }) => ({ cash: cash(view, seat) }),
+    },
+    share: {
+      points: () => [charter('PRR')],
+      args: ({ view }) => ({
+        income: prr(view).income,
+        sold: prr(view).sold,
+        pays: prr(view).pays,
+      }),
+    },
+    turn: {
+      points: () => [dials, hex('K4')],
+      allows: only('develop'),
+      elsewhere: taughtIn,
+      goals: [{ id: 'paid', done: (now) => last(now, 'general-dividend') !== undefined }],
+      args: (now) => ({ amount: received(now) }),
+    },
+    on: { points: ({ seat }) => [purse(seat)], args: ({ view, seat }) => ({ cash: cash(view, seat) }) },
+  },
+};

@@ -1,7 +1,20 @@
 // What is paid when companies meet, and how shares and the end are decided together.
 import type { LessonCode } from '../../../contract/lesson';
 import { companyOf, type CompanyId, type View } from '../base/view';
-import { buildsWith, cash, charter, hex, lacks, last, matrix, owned, purse, taughtIn, type Now } from './now';
+import {
+  bag,
+  buildsWith,
+  cash,
+  charter,
+  hex,
+  lacks,
+  last,
+  matrix,
+  owned,
+  purse,
+  taughtIn,
+  type Now,
+} from './now';
 
 const KOELN = '11-01';
 /** what one is to receive at least */
@@ -94,5 +107,19 @@ export const offers: LessonCode<View> = {
           : null,
       args: ({ begin }) => ({ lacking: begin.lacking, seat: 1 }),
     },
+  },
+};
+
+export const what: LessonCode<View> = {
+  steps: {
+    aim: {
+      points: ({ seat }) => [purse(seat)],
+      args: ({ view, seat }) => ({ cash: cash(view, seat) }),
+    },
+    share: {
+      points: () => [charter('GBS'), hex(KOELN)],
+      args: ({ view, seat }) => ({ n: owned(view, 'GBS', seat), income: gbs(view).income }),
+    },
+    turn: { points: () => [bag, matrix] },
   },
 };
