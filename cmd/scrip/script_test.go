@@ -1,10 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/scrip-games/scrip/titletest"
 )
 
 func TestMain(m *testing.M) {
@@ -13,9 +16,16 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// The scripts under testdata/script run the command as a user does.
+// The scripts under testdata/script run the command as a user does; what takes long in them is marked [long].
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", RequireExplicitExec: false})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", Condition: condition})
+}
+
+func condition(name string) (bool, error) {
+	if name == "long" {
+		return titletest.Long(), nil
+	}
+	return false, fmt.Errorf("no condition %q", name)
 }
 
 func TestExitStatus(t *testing.T) {
