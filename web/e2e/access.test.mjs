@@ -12,9 +12,10 @@ const pages = {
   '/account/programs': 'main *',
   '/account/device': 'main *',
   '/friends': 'text=Friends are for accounts',
-  '/people': 'main a:has-text("Numbers")',
+  '/people': 'main a:has-text("Statistics")',
   '/history': 'main *',
   '/rules': 'main *',
+  '/learn': '.tcard',
   '/learn/chicago-express': 'h1:has-text("Learn Chicago Express")',
   '/mail/confirm?token=none': 'text=This link no longer works.',
   '/nowhere': 'main *',
@@ -47,11 +48,12 @@ for (const [screen, { colours, long, ...options }] of Object.entries({
   test(`axe finds no serious violation, ${screen}`, { tag: long ? '@long' : [] }, async ({ person }) => {
     const page = await person(options);
     const look = (what, part) => accessible(page, `${what}, ${screen}`, part, { colours });
-    for (const [path, there] of Object.entries(pages)) {
-      await page.goto(path);
-      await page.locator(there).first().waitFor();
-      await look(path);
-    }
+    for (const [path, there] of Object.entries(pages))
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.locator(there).first().waitFor();
+        await look(path);
+      });
     for (const [name, reach] of Object.entries(states)) {
       // On a phone a table is made where this button is not.
       if (options.width && name === 'the making of a table') continue;

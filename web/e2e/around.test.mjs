@@ -1,6 +1,6 @@
 import { test, expect } from './fixtures.mjs';
 import { playedHere } from './helpers/games.mjs';
-import { api, newTable, opened, playNow, tableId } from './helpers/page.mjs';
+import { api, drawn, newTable, opened, playNow, tableId } from './helpers/page.mjs';
 
 const names = async (page, id) => (await api(page, 'GET', `/api/tables/${id}`)).body.seats.map((s) => s.name);
 
@@ -117,10 +117,17 @@ test(
     await page.goto('/');
     await page.getByText('7 wait for you').waitFor();
     await expect(page.locator('.yours li.turn'), 'games that wait').toHaveCount(7);
-    const left = async (what) => (await page.locator(what).first().boundingBox()).x;
-    expect(await left('.yours'), 'what waits comes before what could be begun').toBeLessThan(
-      await left('.titles'),
-    );
+    const top = async (what) => (await page.locator(what).first().boundingBox()).y;
+    for (const [width, height] of [
+      [390, 844],
+      [1024, 768],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      expect(await top('.yours'), `what waits comes before what could be begun, ${width}`).toBeLessThan(
+        await top('.titles'),
+      );
+    }
     // One that nobody else plays is deleted where it stands, by two presses.
     const gone = page.locator('.yours li').last();
     await gone.getByRole('button', { name: /^Delete the game/ }).click();

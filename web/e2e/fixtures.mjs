@@ -48,6 +48,9 @@ export const test = base.extend({
   /** whether every browser works out by itself what it can, as those of visitors do */
   engine: [false, { option: true }],
 
+  /** what a server of one's own is started with besides */
+  flags: [[], { option: true }],
+
   /** the server that all tests of a worker share, one after the other */
   shared: [
     async ({}, use) => {
@@ -75,8 +78,8 @@ export const test = base.extend({
   server: async ({ place }, use) => use(place.server),
 
   /** A server that is this test's alone, for who stops it, counts what is on it, or starts it otherwise. */
-  ownServer: async ({ place }, use) => {
-    const own = await new Server().start();
+  ownServer: async ({ place, flags }, use) => {
+    const own = await new Server(flags).start();
     place.at(own);
     place.ends.push(() => own.end());
     await use(own);

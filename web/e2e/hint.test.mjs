@@ -115,7 +115,7 @@ test(
     await page.keyboard.press('h');
     await page.getByText('hints are off').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'No hints at this table' }).waitFor();
+    await page.getByRole('menuitem', { name: 'Hints: off' }).waitFor();
 
     // It is said when the table is made, and in the room where one waits.
     await page.goto('/');

@@ -73,6 +73,7 @@ async function decide(page, actions) {
 /** What is said of the wrong moves of each step, in the order of lessons.json. */
 const SAID = {
   'chicago-express': {
+    what: { turn: [] },
     shares: { bid: [/You passed/, /for 20: 6 more/] },
     build: { lay: [/Not Pittsburgh yet.*Mountain L4.*Mountain L5.*for 7/] },
     develop: {

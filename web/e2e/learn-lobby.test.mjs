@@ -48,7 +48,14 @@ test('who sees a title first chooses how to begin, and the card then goes on', a
   // The first choice is made; nothing is begun yet.
   await page.goto('/');
   await card.getByText(`0 of ${lessons.length} done`).waitFor();
-  await expect(card.getByText('First time here?'), 'the choice stands there again').toHaveCount(0);
+  await expect(card.getByText('First time here?'), 'it is the first time again').toHaveCount(0);
+  // Who only looked, or played first, is still taught when they like.
+  const teach = card.getByRole('link', { name: /^Teach me/ });
+  await teach.waitFor();
+  await card.getByRole('button', { name: /^Play now/ }).click();
+  await page.waitForSelector('.table[data-ready="yes"]');
+  await page.goto('/');
+  await teach.waitFor();
   await card
     .getByRole('link', { name: /^Lessons/ })
     .last()
@@ -141,8 +148,36 @@ test('a title without lessons, or one that there is none of, says so', async ({ 
   const page = await person();
   await page.goto('/learn/nothing');
   await page.getByText('There are no lessons for this game yet.').waitFor();
-  await page.goto('/learn');
+  await page.goto('/learn/chicago-express/none/more');
   await page.getByText('There is nothing here').waitFor();
+});
+
+test('Learn, in the bar of every page, leads to all titles and how far one is in each', async ({
+  person,
+}) => {
+  const { lessons } = chicago();
+  const page = await person();
+  await keep(page, { done: [`chicago-express/${lessons[0].id}`] });
+  await page.goto('/');
+  for (const [bar, width, height] of [
+    ['.hdr', 1440, 900],
+    ['.thumb', 390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/tables');
+    const learn = page.locator(bar).getByRole('link', { name: 'Learn', exact: true });
+    await expect(learn, 'where one is not').not.toHaveAttribute('aria-current');
+    await learn.click();
+    await page.getByRole('heading', { level: 1, name: 'Learn a game' }).waitFor();
+    await expect(learn, 'where one is').toHaveAttribute('aria-current', 'page');
+    await expect(page.locator('.tcard'), 'the titles').toHaveCount(taught.length);
+    await cardOf(page, 'Chicago Express').getByText(`1 of ${lessons.length} done`).waitFor();
+    await noScroll(page);
+  }
+  // On a phone what has no room in the bar stands under More.
+  await page.locator('.thumb').getByRole('link', { name: 'More', exact: true }).click();
+  await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'History' }).click();
+  await page.waitForURL('**/history');
 });
 
 test(

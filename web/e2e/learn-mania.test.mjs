@@ -172,13 +172,14 @@ async function decide(page, actions) {
 
 /** What is said of the wrong moves of each step, in the order of lessons.json. */
 const SAID = {
+  what: { pay: [/The SVR kept the £140/] },
   parliament: { win: [/£120 is more than/, /passed without a petition/] },
   par: {
-    set: [/Five shares at £100 are £500; you have £442/, /At £54 the company gets £360/, /fine of £410/],
+    set: [/Five shares at £100 are £500/, /At £54 the company gets £360/, /fine of £370/],
   },
-  track: { lay: [/upgrade of Norwich/, /stopped after one tile/, /Wells.* still bare/] },
-  upgrade: { room: [/You built at Wells/, /You built nothing/] },
-  stations: { place: [/token is in Cambridge/, /Felixstowe was in no danger/, /You kept the token/] },
+  track: { lay: [/stopped after one tile/, /second tile lies in Stowmarket/] },
+  upgrade: { room: [/You built at Witham/, /You built nothing/] },
+  stations: { place: [/In Colchester there was room/, /In Ipswich there was room/, /You kept the token/] },
   london: { link: [/You laid track at Witham/, /You built nothing/] },
   freight: { go: [/brings £150/, /brings £90/] },
   local: { go: [/Both ran, for £280/] },

@@ -58,8 +58,8 @@ test(
       games.sim('chicago-express', 4, 5);
       const page = await reader(person, games);
       await page.goto('/people');
-      await page.getByRole('link', { name: 'Numbers' }).click();
-      await page.getByRole('heading', { name: 'Chicago Express in numbers' }).waitFor();
+      await page.getByRole('link', { name: 'Statistics' }).click();
+      await page.getByRole('heading', { name: 'Chicago Express: statistics' }).waitFor();
       await chart(page, 'seats').getByText('45 games').waitFor();
       await expect(
         chart(page, 'seats').locator('rect'),

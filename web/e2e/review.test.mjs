@@ -1,6 +1,6 @@
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
-import { finished } from './helpers/games.mjs';
+import { fileOf, replay } from './helpers/games.mjs';
 import { api, drawn, moving, tableId } from './helpers/page.mjs';
 
 /** judged waits for the review, however long that takes a busy machine, while it goes on. */
@@ -12,12 +12,25 @@ async function judged(page) {
   }
 }
 
+/** A game that one has lost, in a seat whose decisions cost much, against somebody who has all others. */
+async function playedByTwo(page, other) {
+  const { title, settings, entries } = fileOf('chicago-express-3-greedy-5');
+  const mine = 2;
+  const seats = [0, 1, 2].map((seat) => ({ kind: seat === mine ? 'open' : 'me' }));
+  const made = await api(other, 'POST', '/api/tables', { title, visibility: 'link', seats, settings });
+  expect(made.status, `making a table: ${JSON.stringify(made.body)}`).toBe(200);
+  const { id } = made.body;
+  expect((await api(page, 'POST', `/api/tables/${id}/join`, {})).status, 'joining').toBe(200);
+  await replay(id, entries, (seat) => (seat === mine ? page : other));
+  return id;
+}
+
 test(
   'a finished game is judged, and its turning points are walked and played on from',
   { tag: '@long' },
   async ({ visitor }) => {
     const page = await visitor();
-    const id = await finished(page, 'chicago-express');
+    const id = await playedByTwo(page, await visitor());
     await page.goto(`/table/${id}`);
     await page.locator('[data-end]').getByRole('link', { name: 'Review' }).click();
     await judged(page);
@@ -78,7 +91,7 @@ test(
     const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
     expect([branch.whatIf.table, branch.whatIf.at], 'where it branched off').toEqual([id, Number(first[1])]);
 
-    // One's own mistakes are played again one after the other: at a table opened from a record all seats are one's own.
+    // One's own mistakes are played again one after the other.
     await page.goto(`/table/${id}/review`);
     await page.getByRole('button', { name: /^Play your \d+ mistakes again/ }).click();
     await page.getByText(/^Mistake 1 of/).waitFor();

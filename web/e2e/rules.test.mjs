@@ -180,7 +180,7 @@ test(
         await page.goto(`/rules/chicago-express/${encodeURIComponent('Fase Chicago')}`);
         await page.getByRole('link', { name: 'Start the lesson' }).waitFor();
         await accessibleOnTheWay(page, `the rules, ${width}, ${theme}`);
-        await page.getByRole('link', { name: 'Print the aid of a turn' }).click();
+        await page.getByRole('link', { name: 'Print the turn summary' }).click();
         await page.locator('.aid table').first().waitFor();
         await openAid(page, '1862');
         await accessibleOnTheWay(page, `the aid, ${width}, ${theme}`);
@@ -194,7 +194,7 @@ test(
     await page.getByRole('button', { name: /^Play now.*Chicago Express$/ }).click();
     await page.waitForSelector('.table[data-ready="yes"]');
     await page.keyboard.press('r');
-    const link = page.locator('[data-page="rules"]').getByRole('link', { name: 'Print the aid of a turn' });
+    const link = page.locator('[data-page="rules"]').getByRole('link', { name: 'Print the turn summary' });
     await expect(link, 'where the table leads').toHaveAttribute('href', '/rules/chicago-express/aid');
     await accessibleOnTheWay(page, 'the rules at a table', '[data-page]');
   },

@@ -1,13 +1,12 @@
 // Clocks and absence: the pace is chosen when a table is made, and nobody's going ends a game for the others.
-import { readFileSync } from 'node:fs';
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
-import { still } from './helpers/browser.mjs';
+import { fileOf, replay } from './helpers/games.mjs';
 import { api, tableId } from './helpers/page.mjs';
 
-const played = JSON.parse(
-  readFileSync(new URL('games/chicago-express-3-greedy-5.json', import.meta.url), 'utf8'),
-);
+const played = fileOf('chicago-express-3-greedy-5');
+/** what each has at a live table, in seconds: nobody runs out of it but where the clock is turned */
+const main = 600;
 /** the seat that wins that game, by far, and how many of its moves are played before its player goes */
 const winner = 1;
 const before = 288;
@@ -18,10 +17,10 @@ async function named(visitor, name) {
   return page;
 }
 
-/** A live table with the least time there is, begun: Mira has all seats but one, which is Jonas'. Its clocks stand. */
+/** A live table, begun: Mira has all seats but one, which is Jonas'. Its clocks stand. */
 async function liveTable(mira, jonas, seat, up) {
   const seats = [0, 1, 2].map((s) => ({ kind: s === seat ? 'open' : 'me' }));
-  const clock = { kind: 'live', main: 10, step: 0, up, bot: 'broker' };
+  const clock = { kind: 'live', main, step: 0, up, bot: 'broker' };
   const { title, settings } = played;
   const made = await api(mira, 'POST', '/api/tables', {
     title,
@@ -43,15 +42,6 @@ async function pause(id, ...people) {
     expect((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 'a pause').toBe(200);
 }
 
-/** play makes moves by the API, each by the player whose seat it is. */
-async function play(id, moves, whose) {
-  for (const [after, { seat, action }] of moves) {
-    const sent = { after, seat, actions: [action] };
-    const { status, body } = await api(whose(seat), 'POST', `/api/tables/${id}/actions`, sent);
-    expect(status, `move ${after}: ${JSON.stringify(body)}`).toBe(200);
-  }
-}
-
 /** playOut plays the rest of a game by the API, whatever comes. */
 async function playOut(id, whose) {
   for (;;) {
@@ -60,16 +50,16 @@ async function playOut(id, whose) {
     const [seat] = position.turn.seats;
     const asked = (await api(whose(seat), 'GET', `/api/tables/${id}?as=${seat}`)).body.position;
     const calm = asked.options.find((o) => ['pass', 'decline', 'done'].includes(o.action.kind));
-    await play(id, [[asked.n, { seat, action: (calm ?? asked.options[0]).action }]], whose);
+    await replay(id, [{ seat, action: (calm ?? asked.options[0]).action }], whose, asked.n);
   }
 }
 
-const long = { timeout: 3 * still };
+test.use({ flags: ['--turn-clock'] });
 
 test(
   'time runs out, a bot stands in or the others decide; who comes back takes the seat again and wins',
   { tag: '@more' },
-  async ({ visitor }) => {
+  async ({ ownServer, visitor }) => {
     const mira = await named(visitor, 'Mira');
     const jonas = await named(visitor, 'Jonas');
     const whose = (seat) => (seat === winner ? jonas : mira);
@@ -79,14 +69,15 @@ test(
     const other = await liveTable(mira, jonas, 0, 'ask');
 
     // Time stands while both want a pause; the game may go on.
-    await play(id, [...played.entries.slice(0, before).entries()], whose);
+    await replay(id, played.entries.slice(0, before), whose);
     await jonas.goto(`/table/${id}`);
     await mira.goto(`/table/${id}`);
     await jonas.getByText(/^Paused since/).waitFor();
     await jonas.getByRole('button', { name: 'End the pause' }).click();
     await mira.locator('[data-clock="runs"]').waitFor();
     await jonas.goto('/account');
-    await mira.getByText('Broker plays for Jonas').waitFor(long);
+    await ownServer.advance(main);
+    await mira.getByText('Broker plays for Jonas').waitFor();
     await pause(id, mira); // a player who is there alone agrees with everybody
     await mira.getByRole('log').getByText('Jonas’s time is up; Broker plays on.').waitFor();
 
@@ -116,7 +107,8 @@ test(
     await accessibleOnTheWay(mira, 'the question for a pause');
     await mira.getByRole('button', { name: 'Refuse' }).click();
     const vote = mira.locator('[data-vote]');
-    await vote.getByText('Jonas’s time is up. What now?').waitFor(long);
+    await ownServer.advance(main);
+    await vote.getByText('Jonas’s time is up. What now?').waitFor();
     await accessibleOnTheWay(mira, 'the vote');
     await vote.getByRole('button', { name: 'Offer the seat' }).click();
     const lea = await named(visitor, 'Lea');
@@ -138,7 +130,7 @@ test('the pace of a table is chosen when it is made, kept for the next, and told
   await dialog.getByLabel('The bot that stands in').selectOption('Director');
   await accessibleOnTheWay(page, 'the making of a table', 'dialog');
   await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await page.getByText('12 h a turn, bank of 3 days, then the others are asked').waitFor();
+  await page.getByText('12 h a turn, reserve of 3 days, then the others are asked').waitFor();
   const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
   const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
   expect({ ...want, ...clock }, 'the clock').toEqual(want);

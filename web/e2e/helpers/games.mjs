@@ -48,6 +48,18 @@ export async function playedHere(page, title) {
   return id;
 }
 
+/** replay makes moves of a game by the API, from an entry on, each by the player whose seat it is. */
+export async function replay(id, entries, whose, from = 0) {
+  for (const [i, { seat, action }] of entries.entries()) {
+    const sent = { after: from + i, seat, actions: [action] };
+    const { status, body } = await api(whose(seat), 'POST', `/api/tables/${id}/actions`, sent);
+    expect(status, `move ${from + i}: ${JSON.stringify(body)}`).toBe(200);
+  }
+}
+
+/** The record of a game that is among the files. */
+export const fileOf = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+
 /**
  * playOut plays a game of German Railways to its end, which comes soon: the first who is asked buys a share, then
  * everybody passes, and all agree that the game should end. The pages are left before, or they would hear of every move.

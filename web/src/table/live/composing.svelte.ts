@@ -118,6 +118,8 @@ export class Composing {
     if (actions.length === 0) return this.clear();
     this.wanted = actions;
     const found = await this.at.connection.ask(this.look(actions));
+    // A line that was doubted meanwhile had it asked twice: it has been answered, and what was held goes on.
+    if (this.wanted === null && this.composed === actions) return;
     if (!found || 'illegal' in found || !this.wanted) this.held = [];
     if (this.wanted !== actions) return; // something else is wanted by now
     // Without an answer it is asked again when the line is back.

@@ -112,6 +112,21 @@ test('what is meant for after the answer is done then, in order, each after the 
   ]);
 });
 
+test('what is meant for after the answer is done once, however often a doubted line has it asked', async () => {
+  const s = steps();
+  const confirm = vi.fn();
+  void s.compose(lay);
+  s.after(() => void s.compose(build));
+  s.after(confirm);
+  s.back();
+  await answered(preview);
+  await vi.waitUntil(() => answers.length === 1);
+  expect(confirm).not.toHaveBeenCalled();
+  await answered(preview);
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(s.composed).toEqual([lay, build]);
+});
+
 test('undo takes back what only waits, before anything that was done', async () => {
   const s = steps();
   const confirm = vi.fn();

@@ -196,7 +196,7 @@ export const track: LessonCode<View> = {
       wrong(now) {
         if (stopped(now)) return { why: 'stopped', args: { count: laid(now).length } };
         const other = laid(now).find((e) => e.hex !== HOME && e.hex !== WAY);
-        return other ? { why: 'elsewhere', args: { other: other.hex } } : null;
+        return other ? { why: 'elsewhere', args: { hex: other.hex } } : null;
       },
       args: () => ({ company: OURS, hex: HOME, place: WAY }),
     },
