@@ -12,6 +12,7 @@ import {
   lessonsOf,
   lookedThrough,
   opensIn,
+  over,
   seesWrong,
   wordsOf,
 } from './helpers/learn.mjs';
@@ -225,7 +226,7 @@ for (const lesson of lessonsOf(TITLE))
       const page = await learner(person);
       await begin(page, TITLE, lesson.id);
       for (const step of lesson.steps) await taught(page, lesson, step);
-      await page.locator('[data-lesson=over]').waitFor();
+      await over(page, TITLE, lesson);
     },
   );
 
@@ -240,6 +241,27 @@ test('the lessons of 1862 are accessible', { tag: '@long' }, async ({ person }) 
     wrong: (page) => dividend(page, 'Withhold'),
     right: (page) => dividend(page, 'Pay'),
   }),
+);
+
+test(
+  'a hint that was followed is gone, and so is the one that is shown',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await learner(person);
+    await begin(page, TITLE, 'parliament');
+    await goOn(page);
+    const hint = page.locator('.side .hint');
+    await asked(page);
+    await page.keyboard.press('h');
+    await hint.getByText('Hint 1 of 2').waitFor();
+    const [first] = lessonsOf(TITLE).find(({ id }) => id === 'parliament').steps[1].show;
+    await decide(page, first);
+    await hint.waitFor({ state: 'detached' });
+    await asked(page);
+    await page.keyboard.press('h');
+    await hint.getByText('Hint 1 of 1').waitFor();
+    await expect(page.locator('.help .btn').first(), 'no more of them').toBeDisabled();
+  },
 );
 
 test(

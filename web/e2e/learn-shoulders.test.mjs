@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { test, expect } from './fixtures.mjs';
 import { play } from './helpers/page.mjs';
-import { lessonTags, lookedThrough } from './helpers/learn.mjs';
+import { lessonTags, lookedThrough, over } from './helpers/learn.mjs';
 
 const title = 'big-shoulders';
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url)));
@@ -146,7 +146,7 @@ async function passed(page, lesson) {
     await page.locator('[data-lesson="wrong"]').waitFor({ state: 'detached' });
     await task.right(page);
   }
-  await page.locator('[data-lesson="over"]').waitFor();
+  await over(page, title, lesson);
 }
 
 /** What a page shows of keys that have no words, and of words left as they were written. */

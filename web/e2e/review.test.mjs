@@ -144,6 +144,6 @@ test(
     await expect(page.locator('[data-way="played"] [data-ghost]'), 'ghosts of what was played').toHaveCount(
       0,
     );
-    await page.getByText('on the mean of these games').waitFor();
+    await page.getByText('averaged over these games').waitFor();
   },
 );

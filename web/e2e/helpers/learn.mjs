@@ -69,6 +69,20 @@ export async function seesWrong(page, sentence, what) {
   await bar(page, 'wrong').waitFor({ state: 'detached' });
 }
 
+/** over waits for the end of a lesson, and wants our answer to its question below it, folded, where there is one. */
+export async function over(page, title, { id }) {
+  await bar(page, 'over').waitFor();
+  const words = wordsOf(title, 'en')[`${id}.answer`];
+  const answer = page.locator('details[data-answer]');
+  await expect(answer, `answers of the lesson ${id}`).toHaveCount(words ? 1 : 0);
+  if (!words) return;
+  const [beginning] = /^[^*[{]+/.exec(words);
+  const told = answer.getByText(beginning.trim());
+  await expect(told, 'the answer, before it is asked for').not.toBeVisible();
+  await answer.getByText('What we would say', { exact: true }).click();
+  await told.waitFor();
+}
+
 /** press clicks a hex. */
 export async function press(page, hex) {
   await page.mouse.move(2, 2);
@@ -100,7 +114,7 @@ export async function pass(page, title, lesson, { decide, said }) {
       await decide(page, decision);
     }
   }
-  await bar(page, 'over').waitFor();
+  await over(page, title, lesson);
 }
 
 /** opensIn wants a lesson said in a language: its own title, and no key where words should be. */

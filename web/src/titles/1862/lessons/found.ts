@@ -78,7 +78,7 @@ export const parliament: LessonCode<View> = {
         action.kind === 'pass' ||
         (action.kind === 'petition' && action.company === OURS),
       elsewhere: (action) => (action.kind === 'petition' ? undefined : taughtIn(action)),
-      hints: ({ view }) => (view.auction ? ['2'] : ['1', '2']),
+      hints: ({ view }) => (view.auction?.company ? ['2'] : ['1', '2']),
       goals: [
         {
           id: 'won',
