@@ -45,7 +45,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: run dev setup build engine test long cover race fuzz audit bench shots hurt orders mutants format clean help
-.PHONY: checks-go checks-web check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
+.PHONY: checks-go checks-web check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
@@ -203,21 +203,25 @@ bench: $(PAGES)
 	$(call say,the worker beside the server)
 	@CHROMIUM=$(CHROMIUM) SCRIP=$(CURDIR)/bin/scrip node web/e2e/bench-engine.mjs
 
-long: build browser other-browsers postgres
+long: build
 	@checks/timed --begin
+	@for part in api go web browser; do checks/timed "long: $$part" $(MAKE) --no-print-directory check-$$part-long || exit 1; done
+	@for part in race fuzz audit; do checks/timed "$$part" $(MAKE) --no-print-directory $$part || exit 1; done
+	$(call say,all checks of make long have passed)
+	@checks/timed
+
+check-api-long: build
 	$(call say,the document of the API by recommended rules)
 	@bin/scrip openapi > bin/openapi.json
 	@cd web && $(NPM) run --silent lint:api ../bin/openapi.json
+
+check-go-long: $(PAGES) postgres
 	$(call say,Go tests with all their games; servers that are attacked and hurt)
-	@checks/timed "go: all games and attacks" env SCRIP_LONG=1 $(GO) test -tags long -ldflags=-w -timeout 60m ./...
+	SCRIP_LONG=1 $(GO) test -tags long -ldflags=-w -timeout 60m ./...
+
+check-web-long: $(MODULES) $(ENGINE)
 	$(call say,web: unit tests with all lessons)
-	@cd web && SCRIP_LONG=1 ../checks/timed "pages: all lessons" $(NPM) run --silent unit
-	@checks/timed "browser tests that take minutes" $(MAKE) --no-print-directory check-browser-long
-	@checks/timed "go: race" $(MAKE) --no-print-directory race
-	@checks/timed "fuzz" $(MAKE) --no-print-directory fuzz
-	@checks/timed "audit" $(MAKE) --no-print-directory audit
-	$(call say,all checks of make long have passed)
-	@checks/timed
+	@cd web && SCRIP_LONG=1 $(NPM) run --silent unit
 
 check-browser-long: build browser other-browsers
 	$(call say,browser tests that take minutes; and the others with the engine at work)
