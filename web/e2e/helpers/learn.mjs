@@ -76,7 +76,7 @@ export async function over(page, title, { id }) {
   const answer = page.locator('details[data-answer]');
   await expect(answer, `answers of the lesson ${id}`).toHaveCount(words ? 1 : 0);
   if (!words) return;
-  const [beginning] = /^[^*[{]+/.exec(words);
+  const [beginning] = /^[^*[{\n]+/.exec(words);
   const told = answer.getByText(beginning.trim());
   await expect(told, 'the answer, before it is asked for').not.toBeVisible();
   await answer.getByText('What we would say', { exact: true }).click();
