@@ -75,20 +75,6 @@ class Bidi {
     return JSON.parse(answer.result.value);
   }
 
-  press(x, y) {
-    const actions = [
-      { type: 'pointerMove', x, y },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    return this.act({ type: 'pointer', id: 'mouse', actions });
-  }
-
-  keys(text) {
-    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-    return this.act({ type: 'key', id: 'keys', actions });
-  }
-
   act(source) {
     return this.send('input.performActions', { context: this.context, actions: [source] });
   }

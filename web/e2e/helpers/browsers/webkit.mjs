@@ -63,20 +63,6 @@ class Webdriver {
     return value ?? null;
   }
 
-  press(x, y) {
-    const actions = [
-      { type: 'pointerMove', x, y, duration: 0 },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    return this.act({ type: 'pointer', id: 'mouse', actions });
-  }
-
-  keys(text) {
-    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-    return this.act({ type: 'key', id: 'keys', actions });
-  }
-
   act(source) {
     return this.send('POST', '/actions', { actions: [source] });
   }

@@ -1,6 +1,6 @@
 // What a test may ask of a browser that Playwright does not drive: little, and the same of each.
-// A driver says how a page is gone to (open), how a script is run in it (run, awaited), how a point is pressed (press)
-// and how keys are typed (keys).
+// A driver says how a page is gone to (open), how a script is run in it (run, awaited), and how a mouse or a keyboard
+// acts (act, in the words that WebDriver and BiDi share).
 import { still } from '../browser.mjs';
 
 /** A window of a browser, on a server's pages. */
@@ -37,7 +37,12 @@ export class Window {
   /** click presses the middle of what is shown there, once it stands still and nothing lies over it. */
   async click(selector, text = '') {
     const { x, y } = await this.found(reachable, selector, text);
-    await this.driver.press(x, y);
+    const actions = [
+      { type: 'pointerMove', x, y, duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ];
+    await this.driver.act({ type: 'pointer', id: 'mouse', actions });
   }
 
   /** found asks the page again and again until it finds something. */
@@ -56,7 +61,8 @@ export class Window {
   async fill(selector, text) {
     await this.click(selector);
     await this.run((selector) => document.querySelector(selector).select(), selector);
-    await this.driver.keys(text);
+    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    await this.driver.act({ type: 'key', id: 'keys', actions });
   }
 
   /** said is what one reads on the page. */
