@@ -1,13 +1,18 @@
 // Programs that a test starts beside the server.
+import { still } from '../browser.mjs';
 
 /** announced waits until a program has said something, and gives what stands in the brackets. */
 export function announced(child, wanted) {
   return new Promise((resolve, reject) => {
     let said = '';
+    const silent = () => reject(new Error(`${child.spawnfile} says nothing of ${wanted}: ${said}`));
+    const limit = setTimeout(silent, still);
     const hear = (chunk) => {
       said += chunk;
       const found = wanted.exec(said);
-      if (found) resolve(found[1]);
+      if (!found) return;
+      clearTimeout(limit);
+      resolve(found[1]);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);

@@ -1,6 +1,7 @@
 // WebKit by WebDriver: Debian's WebKitGTK, whose window is on a screen that nobody sees.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { announced, ended } from './process.mjs';
 
 export const program = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver';
@@ -23,10 +24,10 @@ export async function webkit() {
   return driver;
 }
 
-/** screened starts a screen in memory, which says its number when it is ready. */
+/** screened starts a screen in memory, which says its number when it is ready, below what it complained of before. */
 async function screened() {
   const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp']);
-  return [child, `:${await announced(child, /^(\d+)\n/)}`];
+  return [child, `:${await announced(child, /^(\d+)\n/m)}`];
 }
 
 class Webdriver {
@@ -37,9 +38,8 @@ class Webdriver {
 
   async send(method, path, params) {
     const body = params && JSON.stringify(params);
-    const answer = await fetch(`${this.address}${path}`, { method, body });
-    const { value } = await answer.json();
-    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+    const { status, value } = await asked(`${this.address}${path}`, method, body);
+    if (status !== 200) throw new Error(`${value.error}: ${value.message}`);
     return value;
   }
 
@@ -79,8 +79,19 @@ async function started(ask) {
     try {
       return await ask();
     } catch (e) {
-      if (e.cause?.code !== 'ECONNREFUSED' || tries > 300) throw e;
+      if (e.code !== 'ECONNREFUSED' || tries > 300) throw e;
       await new Promise((again) => setTimeout(again, 100));
     }
   }
+}
+
+/** asked sends a request and waits for its answer however long it takes: fetch gives up after five minutes, a game does not. */
+function asked(address, method, body) {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method }, async (answer) => {
+      const said = await answer.setEncoding('utf8').toArray();
+      resolve({ status: answer.statusCode, ...JSON.parse(said.join('')) });
+    });
+    sent.on('error', reject).end(body);
+  });
 }
