@@ -304,5 +304,5 @@ format: $(MODULES)
 	cd web && npx prettier --write src
 
 clean:
-	rm -rf bin bench/out web/node_modules web/src/engine/scrip.wasm web/src/engine/wasm_exec.js web/src/api/openapi.d.ts
+	rm -rf bin bench/out web/node_modules web/.svelte-check web/src/engine/scrip.wasm web/src/engine/wasm_exec.js web/src/api/openapi.d.ts
 	find web/dist -mindepth 1 ! -name .keep -delete

@@ -82,7 +82,7 @@ func (c *simCommand) prepare() (*simulation, error) {
 		return nil, fmt.Errorf("%d bots for %d seats: name one kind for all, or one for each seat", len(c.Bots), c.Seats)
 	}
 	for _, kind := range c.Bots {
-		if err := checkBot(kind); err != nil {
+		if err := checkBot(kind, fresh); err != nil {
 			return nil, err
 		}
 	}
@@ -180,7 +180,7 @@ func (p *player) sit(n int) (err error) {
 		kind := p.kindAt(seat, n)
 		var b bot.Bot = p.programs[kind]
 		if !isProgram(kind) {
-			if b, err = bot.New(kind); err != nil {
+			if b, err = newBot(kind); err != nil {
 				return err
 			}
 		}
