@@ -127,10 +127,14 @@ func (c *choice) weigh(pick game.Pick, g game.Game, seat game.Seat, r *rand.Rand
 	}
 }
 
-// picks yields the n options readied, each with its amounts worth trying.
+// picks yields the n options readied that are not in vain, each with its amounts worth
+// trying.
 func picks(g game.Game, n int) func(func(game.Pick) bool) {
 	return func(yield func(game.Pick) bool) {
 		for i := range n {
+			if g.Vain(i) {
+				continue
+			}
 			for amount := range amounts(g.Terms(i)) {
 				if !yield(game.Pick{Index: i, Amount: amount}) {
 					return

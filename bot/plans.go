@@ -66,11 +66,14 @@ func (t *searchRun) addSome(plans []plan, most int) {
 	}
 }
 
-// alone is each option by itself, with a spread of its amounts; where a bid is thought of
+// alone is each option by itself that is not in vain, with a spread of its amounts; where a bid is thought of
 // as a limit, with the least amount, and the spread is of limits.
 func (t *searchRun) alone(d *scratch) (plans, limits []plan) {
 	g := t.determinized
 	for i := range g.Options(t.seat) {
+		if g.Vain(i) {
+			continue
+		}
 		terms := g.Terms(i)
 		if l := t.limits(d, g.Action(i, int(terms.Min))); len(l) > 0 {
 			terms.Max = terms.Min

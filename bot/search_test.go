@@ -155,6 +155,24 @@ func TestAHorizonMayBeTheEndOfTheRound(t *testing.T) {
 	}
 }
 
+// asking walkers can ask for the way, in vain.
+type asking struct{ walking }
+
+func (a asking) Options(s *walk, seat game.Seat, list []game.Option[walkAction]) []game.Option[walkAction] {
+	return append(a.walking.Options(s, seat, list), game.Option[walkAction]{Action: walkAction{Does: "ask"}})
+}
+
+func (asking) Vain(_ *walk, _ game.Seat, a walkAction) bool { return a.Does == "ask" }
+
+func TestNoSearchAsksInVain(t *testing.T) {
+	s := bot.Search{Search: game.Search{Games: 400, Plans: 24, Vary: true}, Taste: bot.Even}
+	for _, plan := range s.Think(t.Context(), newGame(t, game.Erase[walk, walkAction](asking{}), 1), 0, 1).Plans {
+		if slices.Contains(plan.Actions, any(walkAction{Does: "ask"})) {
+			t.Errorf("%v was tried", plan.Actions)
+		}
+	}
+}
+
 // A searcher follows its plan only while the game stands as planned.
 func TestAPlanIsDroppedWhenTheGameStandsOtherwise(t *testing.T) {
 	title := game.Erase[walk, walkAction](walking{})

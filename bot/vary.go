@@ -87,7 +87,8 @@ func (t *searchRun) varied(ctx context.Context, d *scratch, of *plan) plan {
 	rest := t.turn(ctx, d, d.g.Clone(), func() (game.Pick, bool) {
 		if drawn {
 			drawn = false
-			return anyOf(d.g, d.g.Options(t.seat), d.r), true
+			pick := anyOf(d.g, d.g.Options(t.seat), d.r)
+			return pick, !d.g.Vain(pick.Index)
 		}
 		return game.Pick{}, d.g.RolloutMove(t.seat, d.r)
 	})

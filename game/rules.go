@@ -87,6 +87,15 @@ type Casual[S any, A Action[A]] interface {
 	Casual(*S, Seat, []Option[A], *rand.Rand) (Pick, bool)
 }
 
+// Asker is implemented by titles in which a seat may ask the others, for nothing, for what
+// they alone can grant (a vote on ending the game). Vain tells that an action does no more
+// than ask, and that they would refuse, as far as the seat can tell: all of them would have
+// to answer, and would learn what it wishes for. No search proposes such an action. It may be
+// called on a determinized state and must not look at what the seat cannot know.
+type Asker[S any, A Action[A]] interface {
+	Vain(*S, Seat, A) bool
+}
+
 // Adviser is implemented by titles that know better than one step of lookahead.
 // It picks for the greedy bot; false leaves the choice to the values. It may be
 // called on a determinized state and must not look at what the seat cannot know.

@@ -71,6 +71,8 @@ type Game interface {
 	// has a mind of its own.
 	Casual(*rand.Rand) (Pick, bool)
 	Advise(*rand.Rand) (Pick, bool)
+	// Vain tells that option i of those just readied asks the others in vain. See Asker.
+	Vain(i int) bool
 	// Ready readies one option alone: the action, which is legal. False if it is
 	// of another title.
 	Ready(Seat, any) bool
@@ -272,6 +274,11 @@ func (p *position[S, A]) Advise(r *rand.Rand) (Pick, bool) {
 		return c.Advise(&p.state, p.asked, p.options, r)
 	}
 	return Pick{}, false
+}
+
+func (p *position[S, A]) Vain(i int) bool {
+	a, ok := p.title.rules.(Asker[S, A])
+	return ok && a.Vain(&p.state, p.asked, p.options[i].Action)
 }
 
 func (p *position[S, A]) Ready(s Seat, action any) bool {

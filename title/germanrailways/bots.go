@@ -46,6 +46,21 @@ func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action],
 	return game.Pick{}, false
 }
 
+// Vain is to propose the end while anybody, the seat itself included, would still do
+// something with a turn: one who wants to go on decides it.
+func (rules) Vain(s *State, _ game.Seat, a Action) bool {
+	if a.Do != Propose {
+		return false
+	}
+	steadily := rand.New(rand.NewPCG(0, 0))
+	for seat := range game.Seat(s.Seats) {
+		if s.adviser().bestDeed(seat, steady, steadily).Do != Pass {
+			return true
+		}
+	}
+	return false
+}
+
 // nextBid goes on while the share is worth it, by leaps at first; never beyond what
 // all others who are still in could pay.
 func (s adviser) nextBid(seat game.Seat, r *rand.Rand) Action {

@@ -114,6 +114,25 @@ func TestEnd_botsDoNotPropose(t *testing.T) {
 	}
 }
 
+// To propose is in vain while anybody would still do something with a turn; then no search
+// does it.
+func TestEnd_proposedInVain(t *testing.T) {
+	g := given(t, treasury(PO, 10))
+	if !(rules{}).Vain(&g.State, marta, propose()) || (rules{}).Vain(&g.State, marta, pass()) {
+		t.Error("at the beginning a proposal is not in vain, or a pass is")
+	}
+	idle := given(t)
+	for seat := range game.Seat(idle.Seats) {
+		idle.Cash[seat] = 0
+	}
+	for c := range companies {
+		idle.companies[c].Treasury = 0
+	}
+	if (rules{}).Vain(&idle.State, marta, propose()) {
+		t.Error("a proposal is in vain where nobody has anything to do")
+	}
+}
+
 func TestEnd_noVoteAfterASaleOrTrack(t *testing.T) {
 	g := given(t, holds(marta, NME, 1), treasury(NME, 5))
 	g.Does(marta, buildWith(NME), lay("10-14"), done())
