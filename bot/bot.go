@@ -109,8 +109,30 @@ func (t Table) Next(g game.Game, r *rand.Rand) (game.Seat, game.Pick) {
 // tells how many were played. An error is a fault of the title: it refused what
 // it had offered. Outsiders cannot play so: they need the record.
 func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err error) {
+	return t.PlayWith(g, r, limit, nil, nil)
+}
+
+// Record plays like Play, and writes down what is done.
+func (t Table) Record(g game.Game, r *rand.Rand, limit int, record *game.Record) error {
+	_, err := t.PlayWith(g, r, limit, record, nil)
+	return err
+}
+
+// PlayWith plays like Play, writes down what is done where there is a record, and has deal
+// draw for chance where there is one.
+func (t Table) PlayWith(g game.Game, r *rand.Rand, limit int, record *game.Record, deal func(game.Game) game.Pick) (actions int, err error) {
 	for ; actions < limit && !g.Turn().Over; actions++ {
-		seat, pick := t.Next(g, r)
+		seat, pick, err := t.next(g, r, record, deal)
+		if err != nil {
+			return actions, fmt.Errorf("action %d: %w", actions, err)
+		}
+		if record != nil {
+			action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
+			if err != nil {
+				return actions, fmt.Errorf("action %d of seat %s: %w", actions, seat, err)
+			}
+			record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+		}
 		if err := g.Play(pick, nil); err != nil {
 			return actions, fmt.Errorf("action %d: seat %s was offered what is refused: %w", actions, seat, err)
 		}
@@ -118,28 +140,13 @@ func (t Table) Play(g game.Game, r *rand.Rand, limit int) (actions int, err erro
 	return actions, nil
 }
 
-// Record plays like Play, and writes down what is done.
-func (t Table) Record(g game.Game, r *rand.Rand, limit int, record *game.Record) error {
-	for n := 0; n < limit && !g.Turn().Over; n++ {
-		seat, pick, err := t.next(g, r, record)
-		if err != nil {
-			return fmt.Errorf("action %d: %w", n, err)
-		}
-		action, err := json.Marshal(g.Action(pick.Index, pick.Amount))
-		if err != nil {
-			return fmt.Errorf("action %d of seat %s: %w", n, seat, err)
-		}
-		if err := g.Play(pick, nil); err != nil {
-			return fmt.Errorf("action %d: seat %s was offered %s, which is refused: %w", n, seat, action, err)
-		}
-		record.Entries = append(record.Entries, game.Entry{Seat: seat, Action: action})
+// next is Next at a table where outsiders may sit, and chance may be drawn otherwise.
+func (t Table) next(g game.Game, r *rand.Rand, record *game.Record, deal func(game.Game) game.Pick) (game.Seat, game.Pick, error) {
+	turn := g.Turn()
+	if turn.Chance && deal != nil {
+		return game.Chance, deal(g), nil
 	}
-	return nil
-}
-
-// next is Next at a table where outsiders may sit.
-func (t Table) next(g game.Game, r *rand.Rand, record *game.Record) (game.Seat, game.Pick, error) {
-	if turn := g.Turn(); !turn.Chance {
+	if !turn.Chance && record != nil {
 		seat := turn.Seats.First()
 		if o, ok := t[seat].(Outsider); ok {
 			pick, err := o.Ask(record, g, seat, r)

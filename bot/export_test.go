@@ -28,7 +28,7 @@ func (s Search) Rethink(g game.Game, seat game.Seat, kept []any) Verdict {
 // BidOn is the game after the seat's action and then its order to bid on, when that has
 // nothing more to do. Luck is by a number.
 func BidOn(g game.Game, seat game.Seat, action any, order *game.Order, luck uint64) (game.Game, error) {
-	d := newScratch(g)
+	d := newScratch(g, nil)
 	d.pcg.Seed(1, luck)
 	err := d.g.Do(seat, action, nil)
 	d.follow(seat, order, &game.Since{Round: g.Round()}, mostSteps)

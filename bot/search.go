@@ -27,6 +27,9 @@ type Search struct {
 	Cores int
 	// Taste is what is wanted of a game.
 	Taste Taste
+	// Net estimates how the seats stand where a simulated game is broken off; nil is the
+	// title's own.
+	Net *valuenet.Net
 	// Yield is called before each simulated game and each step of a plan, where something
 	// else must go on between: in a browser nothing does while Go computes. nil is none.
 	Yield func()
@@ -76,15 +79,19 @@ type Verdict struct {
 
 // scratch is the working memory of one core's rollouts: nothing in it is remembered.
 type scratch struct {
-	g        game.Game
-	pcg      rand.PCG
-	r        *rand.Rand
-	features []float32
+	g         game.Game
+	pcg       rand.PCG
+	r         *rand.Rand
+	features  []float32
+	evaluator *valuenet.Evaluator // nil where there is no net
 }
 
-func newScratch(g game.Game) *scratch {
+func newScratch(g game.Game, net *valuenet.Net) *scratch {
 	d := &scratch{g: g.Clone()}
 	d.r = rand.New(&d.pcg)
+	if net != nil {
+		d.evaluator = net.NewEvaluator()
+	}
 	return d
 }
 
@@ -95,7 +102,6 @@ type searchRun struct {
 	determinized game.Game // as the seat could believe it to be: what plans are made in
 	seat         game.Seat
 	seed         uint64
-	net          *valuenet.Net
 	kept         []any // what was planned before, and is the usual plan; nil where nothing was
 	plans        []plan
 	scratches    []*scratch
@@ -104,13 +110,16 @@ type searchRun struct {
 
 // newRun is a search at a decision, with nothing simulated yet.
 func (s Search) newRun(g game.Game, seat game.Seat, seed uint64) *searchRun {
-	t := &searchRun{Search: s, from: g.Clone(), seat: seat, seed: seed, net: valuenet.For(g)}
+	t := &searchRun{Search: s, from: g.Clone(), seat: seat, seed: seed}
+	if t.Net == nil {
+		t.Net = valuenet.For(g)
+	}
 	t.Plans = max(2, min(s.Plans, s.Games/4)) // a plan that is hardly tried tells nothing
 	if s.Cores == 0 {
 		t.Cores = runtime.GOMAXPROCS(0)
 	}
 	for range t.Cores {
-		t.scratches = append(t.scratches, newScratch(g))
+		t.scratches = append(t.scratches, newScratch(g, t.Net))
 	}
 	if s.EqualDepth {
 		t.minDepth = t.Horizon + longestPlan

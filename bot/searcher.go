@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -26,6 +27,9 @@ func (b *searcher) Within(longest time.Duration) { b.longest = longest }
 
 // YieldTo has the bot call yield again and again while it thinks (see Search.Yield).
 func (b *searcher) YieldTo(yield func()) { b.Yield = yield }
+
+// JudgeBy has the bot judge by this net, in place of the title's own.
+func (b *searcher) JudgeBy(net *valuenet.Net) { b.Net = net }
 
 func (b *searcher) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	return b.Ponder(context.Background(), g, seat, r)
@@ -66,9 +70,9 @@ func (b *searcher) settle(g game.Game, r *rand.Rand) {
 		return
 	}
 	b.settled = true
-	yield := b.Yield
+	yield, net := b.Yield, b.Net
 	b.Search = searchOf(g.Title(), b.strength)
-	b.Yield = yield
+	b.Yield, b.Net = yield, net
 	b.Time = cmp.Or(b.longest, longest)
 	b.Taste = temper(r)
 }

@@ -35,7 +35,7 @@ func (t *searchRun) simulate(d *scratch, p *plan, k int) standings {
 		}
 		d.playOn(decisions)
 	}
-	return d.evaluate(t.net)
+	return d.evaluate()
 }
 
 // follow plays by the rollout policy while the seat's order waits or acts, and tells how
@@ -134,17 +134,17 @@ func advised(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 
 // evaluate is how the seats stand: by the result where the game is over, by what the
 // net has learned otherwise, and where there is none by the title's own values.
-func (d *scratch) evaluate(net *valuenet.Net) standings {
+func (d *scratch) evaluate() standings {
 	var all standings
 	switch {
 	case d.g.Turn().Over:
 		copy(all[:], valuenet.Outcome(d.g))
 		return all
-	case net == nil:
+	case d.evaluator == nil:
 		return d.valued()
 	}
 	d.features = d.g.AllFeatures(d.features[:0])
-	return net.Evaluate(d.features, d.g.Seats())
+	return d.evaluator.Evaluate(d.features, d.g.Seats())
 }
 
 // valued takes the values that a title gives the seats for how they stand: a seat that

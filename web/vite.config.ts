@@ -16,6 +16,8 @@ const files = {
   codeSplitting: {
     groups: [
       { name: 'first', tags: ['$initial' as const], priority: 1 },
+      // Asked for by the first page too, as soon as it rests: nothing of a table comes with it.
+      { name: 'keeping', test: /src\/shell\/device\/(keeping|worker)/, priority: 1 },
       {
         name: 'shared',
         test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,

@@ -21,7 +21,7 @@ func For(g game.Game) *Net {
 		net, _ = nets.LoadOrStore(of, load(of.ValueNet))
 	}
 	n := net.(*Net)
-	if n == nil || len(g.Features(0, nil)) != n.features {
+	if n == nil || len(g.Features(0, nil)) != n.Features {
 		return nil
 	}
 	return n

@@ -1,236 +1,347 @@
 package valuenet
 
 import (
+	"encoding/binary"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
+	"sync/atomic"
 
 	"github.com/scrip-games/scrip/game"
 )
 
-// Sample is a position and what came of it.
-type Sample struct {
-	Features []float32 // of each seat, one after the other
-	Ended    []Estimate
-}
-
-// Dataset is what a net learns from.
-type Dataset struct {
-	features int
-	list     []Sample
-}
-
-// Add notes a position: the game must tell features. What came of it is filled in by
-// End, once known.
-func (l *Dataset) Add(g game.Game) {
-	features := g.AllFeatures(nil)
-	l.features = len(features) / g.Seats()
-	l.list = append(l.list, Sample{Features: features})
-}
-
-// Len is how many positions there are.
-func (l *Dataset) Len() int { return len(l.list) }
-
-// End says how the game ended whose positions were added since the last end.
-func (l *Dataset) End(g game.Game) {
-	ended := Outcome(g)
-	for i := len(l.list) - 1; i >= 0 && l.list[i].Ended == nil; i-- {
-		l.list[i].Ended = ended[:g.Seats()]
-	}
-}
-
-// Join adds the samples of another.
-func (l *Dataset) Join(other *Dataset) {
-	l.features = max(l.features, other.features)
-	l.list = append(l.list, other.list...)
-}
-
-// Outcome is how the seats stand in a game that is over. A shared win is divided.
-// Shares are of all points; a score below zero counts as none.
-func Outcome(g game.Game) []Estimate {
-	_, standings := g.Outcome()
-	all := make([]Estimate, g.Seats())
-	var won, points float32
-	for _, s := range standings {
-		if s.Won {
-			won++
-		}
-		points += max(0, float32(s.Score))
-	}
-	for _, s := range standings {
-		at := &all[s.Seat]
-		if s.Won && won > 0 {
-			at.Chance = 1 / won
-		}
-		if points > 0 {
-			at.Share = max(0, float32(s.Score)) / points
-		} else {
-			at.Share = 1 / float32(len(all))
-		}
-	}
-	return all
-}
-
-// How a net learns: by the method called Adam, in small batches, more slowly the
-// longer it goes on.
+// How a net learns: by the method called Adam, in small batches, more slowly the longer it
+// goes on; weights that nothing speaks for shrink.
 const (
-	batch     = 64
+	batch     = 128
+	parts     = 16 // of a batch, each worked out by one core
 	firstRate = 2e-3
-	lastRate  = 1e-4
+	onRate    = 5e-4 // of what already knows something
+	lastRate  = 5e-5
 	momentum  = 0.9
 	memory    = 0.999 // of the squares
-	decay     = 1e-5  // of weights that nothing speaks for
+	auxiliary = 0.25  // how much what only helps counts beside the heads
 )
 
-// Progress is called after each epoch with the mean loss on the samples learned from, and
-// on those kept aside for validation.
-type Progress func(epoch int, learned, aside float64)
+// Learning says what to learn and how.
+type Learning struct {
+	Shape
+	Epochs int
+	Decay  float64 // of the weights
+	Seed   uint64
+	On     bool // it begins with a net that was taught before (From)
+}
 
-// Train makes a net. The same samples and seed make the same net.
-func (l *Dataset) Train(epochs int, seed uint64, report Progress) *Net {
-	r := rand.New(rand.NewPCG(seed, 0))
-	t := &trainer{net: newNet(l.features)}
-	t.initWeights(r)
-	aside := len(l.list) / 20
-	learn, kept := l.list[aside:], l.list[:aside]
-	order := r.Perm(len(learn))
-	steps := max(1, epochs*len(learn)/batch)
-	for epoch := range epochs {
-		r.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		var loss float64
-		for i, at := range order {
-			loss += t.backprop(&learn[at])
-			if (i+1)%batch == 0 {
-				t.step(firstRate*math.Pow(lastRate/firstRate, float64(t.steps)/float64(steps)), batch)
+// Trainer is a net being taught. The same samples and the same learning make the same net,
+// on any number of cores.
+type Trainer struct {
+	Learning
+	Epoch        int // how often all samples were gone through
+	Steps        int
+	Net          *Net
+	mean, square *Net      // of the gradients lately
+	back         []float32 // the second layer's weights, by its cells: Second rows of what comes in
+	students     []*student
+	cores        int
+}
+
+// NewTrainer begins with a net that has no opinion.
+func NewTrainer(l Learning, cores int) (*Trainer, error) {
+	if err := l.check(); err != nil {
+		return nil, err
+	}
+	t := &Trainer{Learning: l, Net: newNet(l.Shape, Targets), mean: newNet(l.Shape, Targets), square: newNet(l.Shape, Targets), cores: cores}
+	t.back = make([]float32, len(t.Net.second))
+	for range parts {
+		t.students = append(t.students, newStudent(t))
+	}
+	r := rand.New(rand.NewPCG(l.Seed, 0))
+	for i, in := range []int{l.Features, l.secondInputs(), l.Second} {
+		weights := t.Net.layers()[i]
+		biases := len(weights) / (in + 1)
+		for w := range weights[:len(weights)-biases] {
+			weights[w] = float32(r.NormFloat64() * math.Sqrt(2/float64(in)))
+		}
+	}
+	for w := range t.Net.last {
+		t.Net.last[w] *= 0.1
+	}
+	t.turnBack()
+	return t, nil
+}
+
+// From has it begin with what another net of the same shape knows.
+func (t *Trainer) From(n *Net) error {
+	if n.Shape != t.Shape {
+		return fmt.Errorf("a net of %+v cannot go on from one of %+v", t.Shape, n.Shape)
+	}
+	copy(t.Net.first, n.first)
+	copy(t.Net.second, n.second)
+	for i := range n.Second + 1 {
+		copy(t.Net.last[i*Targets:][:heads], n.last[i*n.outputs:])
+	}
+	t.On = true
+	t.turnBack()
+	return nil
+}
+
+// turnBack notes the second layer's weights by its cells.
+func (t *Trainer) turnBack() {
+	inputs := t.secondInputs()
+	t.spread(parts, func(part int) {
+		for j := part; j < t.Second; j += parts {
+			for i := range inputs {
+				t.back[j*inputs+i] = t.Net.second[i*t.Second+j]
 			}
 		}
-		if report != nil {
-			report(epoch+1, loss/float64(max(1, len(learn))), t.net.loss(kept))
-		}
+	})
+}
+
+// Learn goes through all samples once, in an order drawn for the epoch.
+func (t *Trainer) Learn(samples []Sample) {
+	t.Epoch++
+	order := rand.New(rand.NewPCG(t.Seed, uint64(t.Epoch))).Perm(len(samples))
+	steps := float64(max(1, t.Epochs*((len(order)+batch-1)/batch)))
+	first := firstRate
+	if t.On {
+		first = onRate
 	}
-	return t.net
-}
-
-// trainer is a net being trained.
-type trainer struct {
-	net          *Net
-	gradient     *Net // of the loss by each weight, summed over a batch
-	mean, square *Net // of the gradients lately
-	steps        int
-	seats        [game.MaxSeats]cells
-}
-
-func (t *trainer) initWeights(r *rand.Rand) {
-	t.gradient, t.mean, t.square = newNet(t.net.features), newNet(t.net.features), newNet(t.net.features)
-	for i, in := range []int{t.net.features, hidden1, hidden2} {
-		weights, row := t.net.layers()[i], in+1
-		for w := range weights {
-			if w%row != in {
-				weights[w] = float32(r.NormFloat64() * math.Sqrt(2/float64(in)))
+	for len(order) > 0 {
+		now := order[:min(batch, len(order))]
+		order = order[len(now):]
+		t.spread(parts, func(part int) {
+			for i := part; i < len(now); i += parts {
+				t.students[part].learn(&samples[now[i]])
 			}
-		}
-	}
-	for w := range t.net.last { // begins without an opinion
-		t.net.last[w] *= 0.1
+		})
+		t.step(first*math.Pow(lastRate/first, float64(t.Steps)/steps), len(now))
 	}
 }
 
-// backprop adds what one sample says about each weight to the gradient, and is its loss.
-func (t *trainer) backprop(l *Sample) float64 {
-	n, seats := t.net, len(l.Ended)
-	var output [heads][game.MaxSeats]float32
-	for s := range seats {
-		n.forward(l.Features[s*n.features:(s+1)*n.features], &t.seats[s])
-		for h := range heads {
-			output[h][s] = t.seats[s].heads[h]
-		}
+// spread does work of so many pieces on all cores.
+func (t *Trainer) spread(pieces int, work func(piece int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(t.cores, pieces) {
+		group.Go(func() {
+			for n := int(next.Add(1)) - 1; n < pieces; n = int(next.Add(1)) - 1 {
+				work(n)
+			}
+		})
 	}
-	var loss float64
-	for h := range heads {
-		softmax(output[h][:seats])
-		for s := range seats {
-			loss -= float64(l.Ended[s].head(h)) * math.Log(float64(output[h][s])+1e-9)
-		}
-	}
-	for s := range seats {
-		var errors [heads]float32
-		for h := range heads {
-			errors[h] = output[h][s] - l.Ended[s].head(h)
-		}
-		t.backward(l.Features[s*n.features:(s+1)*n.features], &t.seats[s], errors)
-	}
-	return loss
-}
-
-func (s *Estimate) head(h int) float32 {
-	if h == 0 {
-		return s.Chance
-	}
-	return s.Share
-}
-
-// backward passes the errors back through the layers.
-func (t *trainer) backward(features []float32, c *cells, errors [heads]float32) {
-	var hidden2Error [hidden2]float32
-	var hidden1Error [hidden1]float32
-	backwardLayer(t.net.last, t.gradient.last, c.hidden2[:], errors[:], hidden2Error[:])
-	maskInactive(c.hidden2[:], hidden2Error[:])
-	backwardLayer(t.net.second, t.gradient.second, c.hidden1[:], hidden2Error[:], hidden1Error[:])
-	maskInactive(c.hidden1[:], hidden1Error[:])
-	backwardLayer(t.net.first, t.gradient.first, features, hidden1Error[:], nil)
-}
-
-// backwardLayer adds one layer's gradients, and works out the errors of what came in.
-func backwardLayer(weights, gradients, in, errors, inError []float32) {
-	row := len(in) + 1
-	for i, o := range errors {
-		if o == 0 {
-			continue
-		}
-		w, s := weights[i*row:i*row+row], gradients[i*row:i*row+row]
-		for j, x := range in {
-			s[j] += o * x
-		}
-		s[len(in)] += o
-		for j := range inError {
-			inError[j] += o * w[j]
-		}
-	}
-}
-
-// maskInactive clears the errors of cells that did not fire.
-func maskInactive(cells, errors []float32) {
-	for i, c := range cells {
-		if c <= 0 {
-			errors[i] = 0
-		}
-	}
+	group.Wait()
 }
 
 // step moves each weight down its gradient, by as much as its gradients of late agree on.
-func (t *trainer) step(rate float64, samples int) {
-	t.steps++
-	early := rate * math.Sqrt(1-math.Pow(memory, float64(t.steps))) / (1 - math.Pow(momentum, float64(t.steps)))
-	net, gradient, mean, square := t.net.layers(), t.gradient.layers(), t.mean.layers(), t.square.layers()
-	for i := range net {
-		for w := range net[i] {
-			d := gradient[i][w]/float32(samples) + decay*net[i][w]
-			gradient[i][w] = 0
-			mean[i][w] = momentum*mean[i][w] + (1-momentum)*d
-			square[i][w] = memory*square[i][w] + (1-memory)*d*d
-			net[i][w] -= float32(early) * mean[i][w] / (float32(math.Sqrt(float64(square[i][w]))) + 1e-8)
+func (t *Trainer) step(rate float64, samples int) {
+	t.Steps++
+	early := rate * math.Sqrt(1-math.Pow(memory, float64(t.Steps))) / (1 - math.Pow(momentum, float64(t.Steps)))
+	s := step{rate: float32(early), shrink: float32(1 - rate*t.Decay), part: 1 / float32(samples)}
+	const pieces = 4 * parts
+	t.spread(pieces, func(piece int) {
+		for l := range t.Net.layers() {
+			size := len(t.Net.layers()[l])
+			t.stepPart(l, piece*size/pieces, (piece+1)*size/pieces, s)
+		}
+	})
+	t.turnBack()
+}
+
+// step is how far weights move.
+type step struct{ rate, shrink, part float32 }
+
+// stepPart moves some weights of a layer, and clears their gradients.
+func (t *Trainer) stepPart(layer, from, to int, s step) {
+	sum := t.students[0].gradient.layers()[layer][from:to]
+	for _, other := range t.students[1:] {
+		gradient := other.gradient.layers()[layer][from:to]
+		addScaled(sum, gradient, 1)
+		clear(gradient)
+	}
+	weights, mean, square := t.Net.layers()[layer][from:to], t.mean.layers()[layer][from:to], t.square.layers()[layer][from:to]
+	for w, d := range sum {
+		d *= s.part
+		mean[w] = float32(momentum*mean[w]) + float32((1-momentum)*d)
+		square[w] = float32(memory*square[w]) + float32((1-memory)*float32(d*d))
+		move := float32(s.rate*mean[w]) / (float32(math.Sqrt(float64(square[w]))) + 1e-8)
+		weights[w] = float32(s.shrink*weights[w]) - move
+	}
+	clear(sum)
+}
+
+// student works out what samples say about each weight.
+type student struct {
+	*Evaluator
+	t         *Trainer
+	gradient  *Net // of the loss by each weight, summed over samples
+	errors    [game.MaxSeats]Target
+	second    [][]float32 // errors of the second layer's cells, by seat
+	secondSum []float32   // over the seats
+	first     []float32   // errors of the first layer's cells of a seat
+	firstMean []float32   // what the mean adds to them
+	firstSum  []float32   // over the seats
+}
+
+func newStudent(t *Trainer) *student {
+	s := &student{
+		Evaluator: t.Net.NewEvaluator(), t: t, gradient: newNet(t.Shape, Targets), secondSum: make([]float32, t.Second),
+		first: make([]float32, t.First), firstMean: make([]float32, t.First), firstSum: make([]float32, t.First),
+	}
+	for range game.MaxSeats {
+		s.second = append(s.second, make([]float32, t.Second))
+	}
+	return s
+}
+
+// learn adds what one sample says about each weight to the gradient.
+func (s *student) learn(l *Sample) {
+	s.forward(l.Features, len(l.Seats))
+	s.compare(l.Seats)
+	s.lastBack(len(l.Seats))
+	s.secondBack(len(l.Seats))
+	s.firstBack(l.Features, len(l.Seats))
+}
+
+// compare is by how much what the net tells is off.
+func (s *student) compare(targets []Target) {
+	var told [heads][game.MaxSeats]float32
+	for seat := range targets {
+		for h := range told {
+			told[h][seat] = s.out[seat][h]
+		}
+	}
+	for h := range told {
+		softmax(told[h][:len(targets)])
+	}
+	for seat, target := range targets {
+		for h, want := range target {
+			if h < heads {
+				s.errors[seat][h] = told[h][seat] - want
+			} else {
+				s.errors[seat][h] = float32(auxiliary * (s.out[seat][h] - want))
+			}
 		}
 	}
 }
 
-// loss is the mean loss on samples, nothing learned from them.
-func (n *Net) loss(list []Sample) float64 {
-	var loss float64
-	for i := range list {
-		l := &list[i]
-		output := n.Evaluate(l.Features, len(l.Ended))
-		for s, e := range l.Ended {
-			loss -= float64(e.Chance)*math.Log(float64(output[s].Chance)+1e-9) + float64(e.Share)*math.Log(float64(output[s].Share)+1e-9)
+// lastBack passes the errors back to the second layer's cells.
+func (s *student) lastBack(seats int) {
+	weights, gradient := s.net.last, s.gradient.last
+	clear(s.secondSum)
+	for seat := range seats {
+		errors := s.errors[seat][:]
+		for j, x := range s.Evaluator.second[seat] {
+			s.second[seat][j] = 0
+			if x <= 0 {
+				continue
+			}
+			addScaled(gradient[j*Targets:(j+1)*Targets], errors, x)
+			for h, e := range errors {
+				s.second[seat][j] += float32(e * weights[j*Targets+h])
+			}
+		}
+		addScaled(gradient[len(gradient)-Targets:], errors, 1)
+		addScaled(s.secondSum, s.second[seat], 1)
+	}
+}
+
+// secondBack notes the second layer's gradients, and what the mean of the first has to do
+// with the errors.
+func (s *student) secondBack(seats int) {
+	gradient, row := s.gradient.second, s.net.Second
+	for seat := range seats {
+		spreadRows(gradient, s.second[seat], s.Evaluator.first[seat])
+	}
+	addScaled(gradient[len(gradient)-row:], s.secondSum, 1)
+	clear(s.firstMean)
+	if s.net.Mean {
+		spreadRows(gradient[s.net.First*row:], s.secondSum, s.mean)
+		s.back(s.firstMean, s.secondSum, s.net.First, 1/float32(seats))
+	}
+}
+
+// spreadRows adds to the row of each input that was not zero the errors of the cells.
+func spreadRows(gradient, errors, in []float32) {
+	row := len(errors)
+	for i, x := range in {
+		if x != 0 {
+			addScaled(gradient[i*row:(i+1)*row], errors, x)
 		}
 	}
-	return loss / float64(max(1, len(list)))
 }
+
+// back adds the second cells' errors to those of the first, by the weights of the inputs
+// from one on.
+func (s *student) back(cells, errors []float32, from int, part float32) {
+	row := s.net.secondInputs()
+	for j, e := range errors {
+		if e != 0 {
+			addScaled(cells, s.t.back[j*row+from:j*row+from+len(cells)], e*part)
+		}
+	}
+}
+
+// firstBack notes the first layer's gradients.
+func (s *student) firstBack(features []float32, seats int) {
+	gradient, row, count := s.gradient.first, s.net.First, s.net.Features
+	clear(s.firstSum)
+	for seat := range seats {
+		copy(s.first, s.firstMean)
+		s.back(s.first, s.second[seat], 0, 1)
+		for i, x := range s.Evaluator.first[seat] {
+			if x <= 0 {
+				s.first[i] = 0
+			}
+		}
+		addScaled(s.firstSum, s.first, 1)
+		for f, x := range features[seat*count : (seat+1)*count] {
+			if x != 0 && !s.alike[f] {
+				addScaled(gradient[f*row:(f+1)*row], s.first, x)
+			}
+		}
+	}
+	for f, x := range features[:count] {
+		if x != 0 && s.alike[f] {
+			addScaled(gradient[f*row:(f+1)*row], s.firstSum, x)
+		}
+	}
+	addScaled(gradient[len(gradient)-row:], s.firstSum, 1)
+}
+
+// State is all that learning goes on from: the epochs, the steps, and in floats the weights
+// and their gradients of late.
+func (t *Trainer) State() []byte {
+	out := binary.LittleEndian.AppendUint64(nil, uint64(t.Epoch))
+	out = binary.LittleEndian.AppendUint64(out, uint64(t.Steps))
+	for _, n := range t.nets() {
+		for _, layer := range n.layers() {
+			for _, w := range layer {
+				out = binary.LittleEndian.AppendUint32(out, math.Float32bits(w))
+			}
+		}
+	}
+	return out
+}
+
+// SetState goes on from a state of the same learning.
+func (t *Trainer) SetState(state []byte) error {
+	if len(state) != 16+4*3*t.Net.size() {
+		return fmt.Errorf("a state of %d bytes is not of this net", len(state))
+	}
+	t.Epoch = int(binary.LittleEndian.Uint64(state))
+	t.Steps = int(binary.LittleEndian.Uint64(state[8:]))
+	state = state[16:]
+	for _, n := range t.nets() {
+		for _, layer := range n.layers() {
+			for w := range layer {
+				layer[w] = math.Float32frombits(binary.LittleEndian.Uint32(state))
+				state = state[4:]
+			}
+		}
+	}
+	t.turnBack()
+	return nil
+}
+
+func (t *Trainer) nets() [3]*Net { return [3]*Net{t.Net, t.mean, t.square} }

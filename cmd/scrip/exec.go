@@ -9,8 +9,10 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -19,13 +21,58 @@ const execPrefix = "exec:"
 
 func isProgram(kind string) bool { return strings.HasPrefix(kind, execPrefix) }
 
-// checkBot tells whether there is such a bot; programs are tried when they start.
-func checkBot(kind string) error {
+// checkBot tells whether there is such a bot for a game; programs are tried when they start.
+func checkBot(kind string, g game.Game) error {
 	if isProgram(kind) {
 		return nil
 	}
-	_, err := bot.New(kind)
-	return err
+	if _, err := newBot(kind); err != nil {
+		return err
+	}
+	if _, file, judged := strings.Cut(kind, "@"); judged {
+		if net, err := readNet(file); err != nil || net.Features != len(g.Features(0, nil)) {
+			return fmt.Errorf("%s: the net in %s is not for %s as it is now", kind, file, g.Title().Info().ID)
+		}
+	}
+	return nil
+}
+
+// newBot is a bot of this program. KIND@FILE is one that judges by the net in a file.
+func newBot(kind string) (bot.Bot, error) {
+	kind, file, judged := strings.Cut(kind, "@")
+	b, err := bot.New(kind)
+	if err != nil || !judged {
+		return b, err
+	}
+	searcher, ok := b.(interface{ JudgeBy(net *valuenet.Net) })
+	if !ok {
+		return nil, fmt.Errorf("%s@%s: %s does not search, and has nothing to judge by a net", kind, file, kind)
+	}
+	net, err := readNet(file)
+	if err != nil {
+		return nil, err
+	}
+	searcher.JudgeBy(net)
+	return b, nil
+}
+
+// netFiles are the nets read so far, by the names of their files.
+var netFiles sync.Map
+
+func readNet(name string) (*valuenet.Net, error) {
+	if net, ok := netFiles.Load(name); ok {
+		return net.(*valuenet.Net), nil
+	}
+	file, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	net, err := valuenet.Read(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	netFiles.Store(name, net)
+	return net, nil
 }
 
 // program is a bot that runs beside us: it is asked by a line on its standard

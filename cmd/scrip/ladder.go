@@ -13,7 +13,7 @@ import (
 type ladderCommand struct {
 	Title  string            `arg:"" help:"The title to play, by its id: see 'scrip titles'."`
 	Seats  int               `default:"4" placeholder:"N" help:"How many seats (default: 4)."`
-	Games  int               `default:"100" placeholder:"G" help:"How many games for each pair (default: 100)."`
+	Games  int               `default:"100" placeholder:"G" help:"How many games for each pair, and more until each seat had each deal (default: 100)."`
 	Bots   []string          `placeholder:"KIND" help:"Who plays, the weakest first (default: all levels); exec:COMMAND is a program of its own (docs/bots.md)."`
 	RNG    uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games (default: 1)."`
 	Option map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
@@ -26,10 +26,12 @@ type ladderPair struct {
 	A     string  `json:"a"`
 	B     string  `json:"b"`
 	Games int     `json:"games"`
-	Share float64 `json:"share"` // of the games that a won
+	Won   float64 `json:"won"`   // the part of the games that a won
+	Share float64 `json:"share"` // the same less what luck gave
 	Lo    float64 `json:"lo"`    // between which it lies, 95 times of 100
 	Hi    float64 `json:"hi"`
-	MsA   float64 `json:"msA"` // a decision, on the mean
+	Worth float64 `json:"worth"` // how many games with luck of their own would tell as much
+	MsA   float64 `json:"msA"`   // a decision, on the mean
 	MsB   float64 `json:"msB"`
 }
 
@@ -83,12 +85,14 @@ func (c *ladderCommand) pair(a, b string, clocks map[string]stopwatch) (*ladderP
 	for len(kinds) < c.Seats {
 		kinds = append(kinds, b)
 	}
-	sim := simCommand{Title: c.Title, Seats: c.Seats, Bots: kinds, Games: c.Games, RNG: c.RNG, Option: c.Option, Rotate: true, Most: 100_000}
+	games := (c.Games + c.Seats - 1) / c.Seats * c.Seats // each seat under the same draws
+	sim := simCommand{Title: c.Title, Seats: c.Seats, Bots: kinds, Games: games, RNG: c.RNG, Option: c.Option, Rotate: true, Most: 100_000}
 	s, err := sim.prepare()
 	if err != nil {
 		return nil, &usageError{err}
 	}
 	s.timed = true
+	s.duels = make([]duel, games)
 	total, err := s.play()
 	if err != nil {
 		return nil, err
@@ -99,25 +103,81 @@ func (c *ladderCommand) pair(a, b string, clocks map[string]stopwatch) (*ladderP
 		clocks[kind] = sum
 	}
 	p := &ladderPair{A: a, B: b, Games: total.finished, MsA: total.clocks[a].mean(), MsB: total.clocks[b].mean()}
-	p.Share = float64(total.wins[a]) / share / float64(max(1, p.Games))
-	p.Lo, p.Hi = wilson(p.Share, p.Games)
+	p.weigh(s.duels, c.Seats)
 	return p, nil
 }
 
-func (p *ladderPair) String() string {
-	return fmt.Sprintf("%s against %s: %.1f%% of %d games (%.0f to %.0f%%), %.1f and %.1f ms a decision",
-		p.A, p.B, 100*p.Share, p.Games, 100*p.Lo, 100*p.Hi, p.MsA, p.MsB)
+// weigh is what games tell of who played. Games with the same draws, the seats moved on, are
+// one: of each the mean counts.
+func (p *ladderPair) weigh(duels []duel, seats int) {
+	part := trust(duels)
+	var sets []float64
+	for at := 0; at < len(duels); at += seats {
+		set := duels[at:min(at+seats, len(duels))]
+		var sum float64
+		for _, d := range set {
+			p.Won += d.won / float64(len(duels))
+			sum += (d.won - part*d.luck) / float64(len(set))
+		}
+		sets = append(sets, sum)
+	}
+	mean, err := meanAndError(sets)
+	p.Share = min(1, max(0, mean))
+	p.Worth = float64(len(duels))
+	if spread := p.Share * (1 - p.Share); spread > 0 && err > 1e-6 { // it is nil where all sets came to the same
+		p.Worth = spread / (err * err)
+	}
+	p.Lo, p.Hi = wilson(p.Share, p.Worth)
 }
 
-// wilson is between what a share lies that was seen in n games, 95 times of 100.
-func wilson(share float64, n int) (lo, hi float64) {
+// trust is which part of what the judge says that luck gave is to be believed: that which
+// explains the wins best.
+func trust(duels []duel) float64 {
+	var won, luck, both, square float64
+	n := float64(len(duels))
+	for _, d := range duels {
+		won += d.won / n
+		luck += d.luck / n
+	}
+	for _, d := range duels {
+		both += (d.won - won) * (d.luck - luck)
+		square += (d.luck - luck) * (d.luck - luck)
+	}
+	if square == 0 {
+		return 0
+	}
+	return min(1.5, max(0, both/square))
+}
+
+// meanAndError is the mean, and its error such that 1.96 of it hold what it should be 95
+// times of 100: with few numbers the spread is not well known (Student's t, nearly).
+func meanAndError(list []float64) (mean, err float64) {
+	n := float64(len(list))
+	for _, x := range list {
+		mean += x / n
+	}
+	if n < 2 {
+		return mean, 0
+	}
+	for _, x := range list {
+		err += (x - mean) * (x - mean) / (n - 1) / n
+	}
+	return mean, math.Sqrt(err) * (1 + 1.2/(n-1) + 4.3/((n-1)*(n-1)*(n-1)))
+}
+
+func (p *ladderPair) String() string {
+	return fmt.Sprintf("%s against %s: %.1f%% (%.0f to %.0f%%), won %.1f%% of %d games, worth %.0f, %.1f and %.1f ms a decision",
+		p.A, p.B, 100*p.Share, 100*p.Lo, 100*p.Hi, 100*p.Won, p.Games, p.Worth, p.MsA, p.MsB)
+}
+
+// wilson is between what a share lies that was seen in so many games, 95 times of 100.
+func wilson(share, games float64) (lo, hi float64) {
 	const z = 1.96
-	if n == 0 {
+	if games == 0 {
 		return 0, 1
 	}
-	m := float64(n)
-	middle := (share + z*z/(2*m)) / (1 + z*z/m)
-	reach := z * math.Sqrt(share*(1-share)/m+z*z/(4*m*m)) / (1 + z*z/m)
+	middle := (share + z*z/(2*games)) / (1 + z*z/games)
+	reach := z * math.Sqrt(share*(1-share)/games+z*z/(4*games*games)) / (1 + z*z/games)
 	return middle - reach, middle + reach
 }
 
@@ -148,7 +208,7 @@ func (r *ladderReport) fit(bots []string, share func(*ladderPair) float64) []flo
 		for i := range r.Pairs {
 			p := &r.Pairs[i]
 			a, b := at[p.A], at[p.B]
-			n := float64(p.Games)
+			n := p.Worth
 			seen := (share(p)*n + 0.5) / (n + 1)
 			expected := r.expected(strength[a] - strength[b])
 			slope[a] += n * (seen - expected)
@@ -186,7 +246,7 @@ func (r *ladderReport) reach(bots []string, ratings []float64, i int) float64 {
 			continue
 		}
 		e := r.expected((rating[p.A] - rating[p.B]) * math.Ln10 / 400)
-		told += float64(p.Games) * e * (1 - e)
+		told += p.Worth * e * (1 - e)
 	}
 	if i == 0 || told == 0 {
 		return 0

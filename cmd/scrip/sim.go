@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
@@ -35,6 +36,15 @@ type simulation struct {
 	kinds []string // by seat, in the first game
 	fresh game.Game
 	timed bool // whether to take the bots' time
+	// duels is, where a ladder asks for it, what came of each game for the first of the bots:
+	// then as many games in a row as there are seats have the same draws.
+	duels []duel
+}
+
+// duel is what a game came to for one bot.
+type duel struct {
+	won  float64 // its part of the win
+	luck float64 // what draws gave to its chance
 }
 
 func (c *simCommand) Run() error {
@@ -82,7 +92,7 @@ func (c *simCommand) prepare() (*simulation, error) {
 		return nil, fmt.Errorf("%d bots for %d seats: name one kind for all, or one for each seat", len(c.Bots), c.Seats)
 	}
 	for _, kind := range c.Bots {
-		if err := checkBot(kind); err != nil {
+		if err := checkBot(kind, fresh); err != nil {
 			return nil, err
 		}
 	}
@@ -180,7 +190,7 @@ func (p *player) sit(n int) (err error) {
 		kind := p.kindAt(seat, n)
 		var b bot.Bot = p.programs[kind]
 		if !isProgram(kind) {
-			if b, err = bot.New(kind); err != nil {
+			if b, err = newBot(kind); err != nil {
 				return err
 			}
 		}
@@ -219,8 +229,10 @@ func (p *player) play(n int, t *tally) error {
 
 func (p *player) actions(n int) (int, error) {
 	r := bot.Rand(p.RNG, n)
+	deal, account := p.dealer(n)
+	defer account()
 	if p.Records == "" && !slices.ContainsFunc(p.kinds, isProgram) {
-		return p.table.Play(p.g, r, p.Most)
+		return p.table.PlayWith(p.g, r, p.Most, nil, deal)
 	}
 	seats := make([]game.SeatInfo, p.Seats)
 	for i := range seats {
@@ -228,12 +240,28 @@ func (p *player) actions(n int) (int, error) {
 		seats[i] = game.SeatInfo{Name: fmt.Sprintf("%s %d", kind, i+1), Bot: kind}
 	}
 	record := game.NewRecord(p.title.Info(), p.setup, seats)
-	if err := p.table.Record(p.g, r, p.Most, record); err != nil {
-		return 0, err
-	}
-	if p.Records == "" {
-		return len(record.Entries), nil
+	actions, err := p.table.PlayWith(p.g, r, p.Most, record, deal)
+	if err != nil || p.Records == "" {
+		return actions, err
 	}
 	name := fmt.Sprintf("%s-%d-%0*d.json", record.Title, p.RNG, len(fmt.Sprint(p.Games-1)), n)
-	return len(record.Entries), writeRecord(filepath.Join(p.Records, name), record)
+	return actions, writeRecord(filepath.Join(p.Records, name), record)
+}
+
+// luckSeries is added to the number of a series for that of its draws.
+const luckSeries = 1 << 32
+
+// dealer is who draws for chance in game n, and what is to be done when it is over.
+func (p *player) dealer(n int) (deal func(game.Game) game.Pick, account func()) {
+	if p.duels == nil {
+		return nil, func() {}
+	}
+	luck := bot.NewLuck(p.g, nil, bot.Rand(p.RNG+luckSeries, n/p.Seats))
+	return luck.Draw, func() {
+		first := game.Seat((p.Seats - n%p.Seats) % p.Seats)
+		p.duels[n].luck = luck.Given(first)
+		if p.g.Turn().Over {
+			p.duels[n].won = float64(valuenet.Outcome(p.g)[first].Chance)
+		}
+	}
 }

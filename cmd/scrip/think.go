@@ -23,7 +23,7 @@ const longestQuestion = 32 << 20
 // Run answers decisions, a line each, until there are no more: the other end of
 // exec: in 'scrip sim' and 'scrip ladder'.
 func (c *thinkCommand) Run() error {
-	if _, err := bot.New(c.Level); err != nil {
+	if _, err := newBot(c.Level); err != nil {
 		return &usageError{err}
 	}
 	t := thinker{level: c.Level}
@@ -59,7 +59,7 @@ type thinker struct {
 func (t *thinker) at(seat game.Seat, entries int) bot.Bot {
 	s := &t.seats[seat]
 	if s.bot == nil || entries <= s.upTo {
-		s.bot, _ = bot.New(t.level)
+		s.bot, _ = newBot(t.level)
 	}
 	s.upTo = entries
 	return s.bot

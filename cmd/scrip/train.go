@@ -1,139 +1,207 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"math/rand/v2"
+	"io/fs"
 	"os"
 	"runtime"
-	"sync"
-	"sync/atomic"
+	"strconv"
+	"strings"
+	"time"
 
-	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/bot/teach"
 	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
 )
 
 type trainCommand struct {
-	Title  string   `arg:"" help:"The title to learn, by its id: see 'scrip titles'."`
-	Out    string   `short:"o" required:"" placeholder:"FILE" type:"path" help:"Where to write the net; value.net in the folder of the title is built into the program."`
-	Bots   []string `default:"brisk" placeholder:"KIND" help:"Who plays the games to learn from, drawn for each seat anew."`
-	Games  int      `default:"20000" placeholder:"G" help:"How many games (default: 20000)."`
-	Seats  []int    `placeholder:"N" help:"How many seats, drawn for each game anew (default: all that the title has)."`
-	Epochs int      `default:"12" placeholder:"E" help:"How often to go through all that was seen (default: 12)."`
-	Slip   float64  `default:"0.03" placeholder:"P" help:"How often a move is any move, so that odd positions are seen too (default: 0.03)."`
-	RNG    uint64   `name:"rng" default:"1" placeholder:"S" help:"Which games (default: 1)."`
+	Title     string        `arg:"" help:"The title to learn, by its id: see 'scrip titles'."`
+	Out       string        `short:"o" placeholder:"FILE" type:"path" help:"Where to write the net; value.net in the folder of the title is built into the program. Without it games are only played."`
+	Keep      string        `placeholder:"FILE" type:"path" help:"Keep the positions in this file, after those that are there, and learn from all of them."`
+	Bots      []string      `default:"brisk" placeholder:"KIND" help:"Who plays the games to learn from, drawn for each seat anew (default: brisk)."`
+	Games     int           `default:"20000" placeholder:"G" help:"How many games of this --rng there shall be, those kept counted (default: 20000)."`
+	Seats     []int         `placeholder:"N" help:"How many seats, drawn for each game anew (default: all that the title has)."`
+	Positions int           `default:"16" placeholder:"N" help:"How many positions of a game are learned from (default: 16)."`
+	Finish    int           `default:"1" placeholder:"K" help:"How often each position is finished; what came of it is the mean (default: 1, the game itself)."`
+	Slip      float64       `default:"0.03" placeholder:"P" help:"How often a move is any move, so that odd positions are seen too (default: 0.03)."`
+	RNG       uint64        `name:"rng" default:"1" placeholder:"S" help:"Which games, and where learning begins (default: 1)."`
+	Size      string        `default:"256/64" placeholder:"A/B" help:"Cells of the net's two layers (default: 256/64)."`
+	Alone     bool          `help:"The net looks at each seat by itself, not at the mean of all beside it."`
+	From      string        `placeholder:"FILE" type:"path" help:"Begin with what the net in this file knows; it must be of the same size."`
+	Epochs    int           `default:"12" placeholder:"E" help:"How often to go through all that was seen (default: 12)."`
+	Decay     float64       `default:"0.05" placeholder:"D" help:"How fast weights shrink that nothing speaks for (default: 0.05)."`
+	Resume    bool          `help:"Go on learning where it was left when its time was up."`
+	For       time.Duration `placeholder:"TIME" help:"How long it may take, such as 8m: no game and no epoch begins later. What is learned has the last fifth of it."`
+	Cores     int           `placeholder:"N" help:"On how many cores (default: all)."`
 }
 
-// positionsAGame is how many positions of a game are learned from, on the mean:
-// neighbours tell the same.
-const positionsAGame = 16
-
 func (c *trainCommand) Run() error {
+	games, features, err := c.prepare()
+	if err != nil {
+		return err
+	}
+	kept, err := teach.Open(c.Keep, games.Title.Info().ID, features)
+	if err != nil {
+		return err
+	}
+	defer kept.Close()
+	start := time.Now()
+	if err := c.play(games, kept, c.until(start, 0.8)); err != nil {
+		return err
+	}
+	fmt.Printf("%d positions of %d games, after %s\n", len(kept.Samples), kept.Games(), time.Since(start).Round(time.Second))
+	if c.Out == "" {
+		return nil
+	}
+	return c.learn(games.Title, kept.Samples, features, c.until(start, 1))
+}
+
+// prepare checks what the command line asks for.
+func (c *trainCommand) prepare() (*teach.Games, int, error) {
 	t, err := findTitle(c.Title)
 	if err != nil {
-		return &usageError{err}
+		return nil, 0, &usageError{err}
+	}
+	if c.Out == "" && c.Keep == "" {
+		return nil, 0, usagef("say where to write the net (-o), or where to keep positions (--keep)")
+	}
+	if c.Positions < 1 || c.Finish < 1 || c.Epochs < 1 || c.Games < 0 {
+		return nil, 0, usagef("%d positions of a game, finished %d times, %d epochs: each must be 1 or more", c.Positions, c.Finish, c.Epochs)
+	}
+	if c.Cores <= 0 {
+		c.Cores = runtime.GOMAXPROCS(0)
 	}
 	if len(c.Seats) == 0 {
 		for n := t.Info().MinSeats; n <= t.Info().MaxSeats; n++ {
 			c.Seats = append(c.Seats, n)
 		}
 	}
+	features := 0
 	for _, n := range c.Seats {
 		g, err := t.New(game.Setup{Seats: n})
 		if err != nil {
-			return &usageError{fmt.Errorf("%s: %w", t.Info().ID, err)}
+			return nil, 0, usagef("%s: %w", t.Info().ID, err)
 		}
-		if len(g.Features(0, nil)) == 0 {
-			return fmt.Errorf("%s tells no features to learn from", t.Info().ID)
+		if features = len(g.Features(0, nil)); features == 0 {
+			return nil, 0, fmt.Errorf("%s tells no features to learn from", t.Info().ID)
 		}
-	}
-	for _, kind := range c.Bots {
-		if _, err := bot.New(kind); err != nil {
-			return &usageError{err}
-		}
-	}
-	dataset, err := c.dataset(t)
-	if err != nil {
-		return err
-	}
-	fmt.Printf("%d positions of %d games\n", dataset.Len(), c.Games)
-	net := dataset.Train(c.Epochs, c.RNG, func(epoch int, learned, aside float64) {
-		fmt.Printf("%3d  loss %.4f, on positions kept aside %.4f\n", epoch, learned, aside)
-	})
-	return os.WriteFile(c.Out, net.Bytes(), 0o666)
-}
-
-// dataset plays the games, on all cores, and puts what was seen in the order of
-// the games, so that the same games make the same net.
-func (c *trainCommand) dataset(t game.Title) (*valuenet.Dataset, error) {
-	all := make([]valuenet.Dataset, c.Games)
-	var next atomic.Int64
-	var group sync.WaitGroup
-	bar := newProgress("games", c.Games)
-	faults := make([]error, runtime.GOMAXPROCS(0))
-	for w := range faults {
-		group.Go(func() {
-			for n := int(next.Add(1)) - 1; n < c.Games && faults[w] == nil; n = int(next.Add(1)) - 1 {
-				faults[w] = c.learn(t, n, &all[n])
-				bar.add(1)
+		for _, kind := range c.Bots {
+			if isProgram(kind) {
+				return nil, 0, usagef("%s: a net learns from bots of this program", kind)
 			}
-		})
-	}
-	group.Wait()
-	bar.clear()
-	var sum valuenet.Dataset
-	for i := range all {
-		sum.Join(&all[i])
-	}
-	for _, err := range faults {
-		if err != nil {
-			return nil, err
+			if err := checkBot(kind, g); err != nil {
+				return nil, 0, &usageError{err}
+			}
 		}
 	}
-	return &sum, nil
+	return &teach.Games{
+		Title: t, Seats: c.Seats, Bots: c.Bots, New: newBot, Slip: c.Slip,
+		Positions: c.Positions, Finish: c.Finish, Series: c.RNG,
+	}, features, nil
 }
 
-// learn plays one game, with a slip now and then, and notes positions of it.
-func (c *trainCommand) learn(t game.Title, n int, dataset *valuenet.Dataset) error {
-	r := bot.Rand(c.RNG, n)
-	g, err := t.New(game.Setup{Seats: c.Seats[r.IntN(len(c.Seats))]})
+// until is when so much of the time is up; never where it is not limited.
+func (c *trainCommand) until(start time.Time, part float64) time.Time {
+	if c.For == 0 {
+		return time.Time{}
+	}
+	if c.Out == "" {
+		part = 1
+	}
+	return start.Add(time.Duration(part * float64(c.For)))
+}
+
+// play plays the games that are not kept yet, while there is time.
+func (c *trainCommand) play(games *teach.Games, kept *teach.Positions, until time.Time) error {
+	bar := newProgress("games", max(0, c.Games-kept.Next(c.RNG)))
+	defer bar.clear()
+	more := func() bool { return until.IsZero() || time.Now().Before(until) }
+	return games.PlayOn(kept, c.Games, c.Cores, more, func() { bar.add(1) })
+}
+
+// learn teaches a net, and writes that which knew the games kept aside best. When the time
+// is up it leaves beside the net where to go on.
+func (c *trainCommand) learn(t game.Title, samples []valuenet.Sample, features int, until time.Time) error {
+	learning := valuenet.Learning{Epochs: c.Epochs, Decay: c.Decay, Seed: c.RNG}
+	learning.Features, learning.Mean = features, !c.Alone
+	var err error
+	if learning.First, learning.Second, err = parseSize(c.Size); err != nil {
+		return &usageError{err}
+	}
+	lesson, err := teach.Begin(learning, samples, c.Cores)
 	if err != nil {
 		return err
 	}
-	table := make(bot.Table, g.Seats())
-	for s := range table {
-		table[s], _ = bot.New(c.Bots[r.IntN(len(c.Bots))])
-	}
-	clerk, _ := bot.New("clerk")
-	var seen []game.Game
-	for step := 0; !g.Turn().Over && step < 20000; step++ {
-		if err := c.step(g, table, clerk, r); err != nil {
-			return fmt.Errorf("game %d: %w", n, err)
+	if c.From != "" {
+		if err := c.begin(lesson); err != nil {
+			return err
 		}
-		seen = keepSome(seen, g, step, r)
 	}
-	for _, at := range seen {
-		dataset.Add(at)
+	left := c.Out + ".left"
+	if c.Resume {
+		if err := lesson.Resume(left); err != nil {
+			return err
+		}
 	}
-	dataset.End(g)
+	if err := c.epochs(t, lesson, until); err != nil {
+		return err
+	}
+	if lesson.Best != nil {
+		if err := os.WriteFile(c.Out, lesson.Best, 0o666); err != nil {
+			return err
+		}
+	}
+	if lesson.Trainer.Epoch < c.Epochs {
+		fmt.Printf("The time is up. --resume goes on by %s.\n", left)
+		return lesson.Save(left)
+	}
+	if err := os.Remove(left); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
 	return nil
 }
 
-func (c *trainCommand) step(g game.Game, table bot.Table, clerk bot.Bot, r *rand.Rand) error {
-	if turn := g.Turn(); !turn.Chance && r.Float64() < c.Slip {
-		return g.Play(clerk.Pick(g, turn.Seats.First(), r), nil)
+// begin has the lesson begin with what a net knows.
+func (c *trainCommand) begin(lesson *teach.Lesson) error {
+	net, err := readNet(c.From)
+	if err != nil {
+		return err
 	}
-	_, pick := table.Next(g, r)
-	return g.Play(pick, nil)
+	if err := lesson.Trainer.From(net); err != nil {
+		return usagef("%s: %w", c.From, err)
+	}
+	return nil
 }
 
-// keepSome keeps a few positions of all seen so far, each as likely as another.
-func keepSome(seen []game.Game, g game.Game, step int, r *rand.Rand) []game.Game {
-	if len(seen) < positionsAGame {
-		return append(seen, g.Clone())
+// epochs goes through what is learned while there is time, and prints what comes of it.
+func (c *trainCommand) epochs(t game.Title, lesson *teach.Lesson, until time.Time) error {
+	learned, aside := lesson.Sizes()
+	fmt.Printf("%d positions to learn from, %d of other games kept aside. On these:\n", learned, aside)
+	fmt.Printf("%-12s %-8s %-8s %s\n", "", "chance", "Brier", "share")
+	print := func(name string, loss valuenet.Loss) {
+		fmt.Printf("%-12s %-8.4f %-8.4f %.4f\n", name, loss.Chance, loss.Brier, loss.Share)
 	}
-	if at := r.IntN(step + 1); at < positionsAGame {
-		seen[at].Set(g)
+	if g, err := t.New(game.Setup{Seats: c.Seats[0]}); err == nil && valuenet.For(g) != nil {
+		print("built in", lesson.Aside(valuenet.For(g)))
 	}
-	return seen
+	for lesson.Trainer.Epoch < c.Epochs && (until.IsZero() || time.Now().Before(until)) {
+		loss, err := lesson.Go()
+		if err != nil {
+			return err
+		}
+		print(fmt.Sprintf("epoch %d", lesson.Trainer.Epoch), loss)
+	}
+	return nil
+}
+
+// parseSize reads the sizes of a net's layers, as in 256/64.
+func parseSize(text string) (first, second int, err error) {
+	a, b, ok := strings.Cut(text, "/")
+	first, errA := strconv.Atoi(a)
+	second, errB := strconv.Atoi(b)
+	if !ok || errA != nil || errB != nil {
+		return 0, 0, fmt.Errorf("--size %s: want two numbers, as in 256/64", text)
+	}
+	return first, second, nil
 }

@@ -175,7 +175,7 @@ test('Learn, in the bar of every page, leads to all titles and how far one is in
     await noScroll(page);
   }
   // On a phone what has no room in the bar stands under More.
-  await page.locator('.thumb').getByRole('link', { name: 'More', exact: true }).click();
+  await page.locator('.thumb').getByRole('link', { name: 'More Account' }).click();
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'History' }).click();
   await page.waitForURL('**/history');
 });

@@ -181,7 +181,7 @@ test('a game is replayed: the sentence of each move, bids and dividends as they 
 });
 
 test(
-  'what happened since one’s last turn is summed up by moves, and played again',
+  'what happened since one’s last turn is told in the strip, and played again',
   { tag: '@more' },
   async ({ visitor }) => {
     const page = await visitor();
@@ -213,13 +213,11 @@ test(
         actions: [step ? { ...action, amount: min } : action],
       });
     }
-    await page.getByRole('button', { name: /since your last turn/ }).click();
-    const card = page.locator('[data-since]');
-    const told = await card.locator('li').count();
-    expect(told, 'at least one move is told').toBeGreaterThanOrEqual(1);
-    await card.getByText(/Your cash/).waitFor();
-    await accessibleOnTheWay(page, 'the summary', '[data-since]');
-    await card.getByRole('button', { name: 'Watch it again' }).click();
+    const strip = page.locator('[data-news]');
+    expect(await strip.locator('li').count(), 'at least one move is told').toBeGreaterThanOrEqual(1);
+    expect(Number(await strip.getAttribute('data-news')), 'all are counted').toBeGreaterThan(1);
+    await accessibleOnTheWay(page, 'the strip', '[data-news]');
+    await strip.getByRole('button', { name: 'Watch it again' }).click();
     await page.locator('[data-past]').waitFor();
     const began = Number(await page.locator('[data-moment]').getAttribute('data-moment'));
     await page.waitForFunction(
@@ -228,19 +226,6 @@ test(
     );
     await page.keyboard.press('End');
     await page.locator('[data-past]').waitFor({ state: 'detached' });
-
-    // On a phone it opens from the top bar, and leaves the board in sight.
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page
-      .locator('header')
-      .getByRole('button', { name: /since your last turn/ })
-      .click();
-    await expect(card.locator('li'), 'moves told on a phone').toHaveCount(told);
-    const [board, box] = [await page.locator('.stage').boundingBox(), await card.boundingBox()];
-    expect(box.y, `the board is in sight: ${JSON.stringify([board, box])}`).toBeGreaterThan(board.y + 150);
-    await accessibleOnTheWay(page, 'the summary on a phone', '[data-since]');
-    await card.getByRole('button', { name: 'Close' }).click();
-    await card.waitFor({ state: 'detached' });
   },
 );
 

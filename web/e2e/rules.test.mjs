@@ -12,7 +12,7 @@ const widths = [
 
 const searchField = (page) => page.getByRole('combobox', { name: 'Search all rules' });
 const chosen = (page) => page.locator('[role=option][aria-selected=true]');
-const heading = (page, name) => page.locator('article h3', { hasText: name });
+const heading = (page, name) => page.locator('article .chapter', { hasText: name });
 
 /** whether something is seen without scrolling */
 const inView = (place) =>
@@ -33,7 +33,7 @@ const openAid = async (page, title) => {
 test('rules are searched by keys, in all titles and lessons', async ({ person }) => {
   const page = await person();
   await page.goto('/rules/chicago-express');
-  await page.locator('article h3').first().waitFor();
+  await page.locator('article .chapter').first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('dividend');
   await chosen(page).waitFor();
@@ -56,13 +56,13 @@ test('rules are searched by keys, in all titles and lessons', async ({ person })
   await page.waitForURL(/\/learn\//);
 
   await page.goBack();
-  await page.locator('article h3').first().waitFor();
+  await page.locator('article .chapter').first().waitFor();
   await page.keyboard.press('/');
   await page.keyboard.type('wheeling scale');
   await chosen(page).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => decodeURIComponent(url.pathname).endsWith('/Urbanizar una casilla'));
-  await page.locator('article h3.target', { hasText: 'Develop' }).waitFor();
+  await page.locator('article .chapter.target', { hasText: 'Develop' }).waitFor();
 
   // Nothing found: the words that are nearest, each with its place.
   await page.keyboard.press('/');
@@ -76,8 +76,8 @@ test('rules are searched by keys, in all titles and lessons', async ({ person })
 test('an address shows its chapter, and the lesson that teaches it', { tag: '@more' }, async ({ person }) => {
   const page = await person();
   await page.goto(`/rules/chicago-express/${encodeURIComponent('Final del juego')}`);
-  await page.locator('article h3.target', { hasText: 'End of the game' }).waitFor();
-  expect(await inView(page.locator('h3.target')), 'the chapter is in view').toBeTruthy();
+  await page.locator('article .chapter.target', { hasText: 'End of the game' }).waitFor();
+  expect(await inView(page.locator('.chapter.target')), 'the chapter is in view').toBeTruthy();
   const current = page.locator('.toc [aria-current=location]');
   await expect(current, 'the chapter in the list').toHaveText('End of the game');
   const start = page.getByRole('link', { name: 'Start the lesson' });
@@ -85,17 +85,17 @@ test('an address shows its chapter, and the lesson that teaches it', { tag: '@mo
 
   // A section that stands within a chapter leads to the chapter, and has an address to copy.
   await page.goto('/rules/1862/7.6.4');
-  await page.locator('h3.target', { hasText: 'Building' }).waitFor();
-  expect(await inView(page.locator('h3.target')), 'the chapter of 7.6.4 is in view').toBeTruthy();
+  await page.locator('.chapter.target', { hasText: 'Building' }).waitFor();
+  expect(await inView(page.locator('.chapter.target')), 'the chapter of 7.6.4 is in view').toBeTruthy();
   await heading(page, 'Trains').getByRole('link', { name: '7.10' }).click();
   await page.waitForURL(/\/rules\/1862\/7\.10$/);
-  await page.locator('h3.target', { hasText: 'Trains' }).waitFor();
+  await page.locator('.chapter.target', { hasText: 'Trains' }).waitFor();
 
   // What is drawn below it leaves it in sight.
   await page.goto('/rules/1862/3');
   await page.locator('[data-figure="found"]:not(.waits)').waitFor();
   expect(
-    await inView(page.locator('h3.target')),
+    await inView(page.locator('.chapter.target')),
     'the chapter is in view when its figures are drawn',
   ).toBeTruthy();
 
@@ -103,7 +103,7 @@ test('an address shows its chapter, and the lesson that teaches it', { tag: '@mo
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Chapters').selectOption({ label: 'Parliament · 4' });
   await page.waitForURL(/\/rules\/1862\/4$/);
-  await page.locator('h3.target', { hasText: 'Parliament' }).waitFor();
+  await page.locator('.chapter.target', { hasText: 'Parliament' }).waitFor();
 });
 
 test('a worked example goes step by step, by clicks and by arrows', { tag: '@more' }, async ({ person }) => {
@@ -135,7 +135,7 @@ test('a worked example goes step by step, by clicks and by arrows', { tag: '@mor
   // What it says where, leads there.
   await example.getByRole('tab', { name: 'Done' }).click();
   await example.getByRole('link', { name: 'Dividend phase' }).click();
-  await page.locator('article h3.target', { hasText: 'Dividend phase' }).waitFor();
+  await page.locator('article .chapter.target', { hasText: 'Dividend phase' }).waitFor();
 
   // At a table it goes as well, without moving the game.
   await page.goto('/');
@@ -148,7 +148,7 @@ test('a worked example goes step by step, by clicks and by arrows', { tag: '@mor
   await page.keyboard.press('ArrowRight');
   await rules.getByRole('tab', { name: 'Done', selected: true }).waitFor();
   await rules.getByRole('tabpanel', { name: 'Done' }).getByRole('button', { name: 'Dividend phase' }).click();
-  await rules.locator('h3.target', { hasText: 'Dividend phase' }).waitFor();
+  await rules.locator('.chapter.target', { hasText: 'Dividend phase' }).waitFor();
 });
 
 test('the aid of a turn is one page in every title and language', { tag: '@long' }, async ({ person }) => {

@@ -59,8 +59,8 @@ export interface Live extends TableContext {
   readonly story: readonly StoryLine[];
   /** how many entries came after one's own last one */
   readonly since: number;
-  /** what the others did since then; nothing where one has not moved yet */
-  readonly movesSince: readonly StoryLine[];
+  /** what happened since then, as the lines of the log; nothing where one has not moved yet */
+  readonly news: readonly StoryLine[];
   /** who left or came back, by the first entry of the line before which it is told */
   readonly comings: ReadonlyMap<number, readonly Coming[]>;
   /** who was given a hint, likewise */

@@ -158,6 +158,8 @@ export interface Happening {
   title: string;
   text?: string;
   rows: { label: string; value: string; tone?: 'up' | 'dn' }[];
+  /** what it brought the player, or cost; absent where no money measures it, as with a company lost */
+  money?: number;
   /** cards of one group are one */
   group?: string;
   /** the places of the board that it is about, by the names its board marks them by */
@@ -313,6 +315,8 @@ export interface TitleModule<V = unknown> {
       table: Pick<TableContext<V>, 't'>,
     ): Happening[];
   };
+  /** so much must a thing bring the player, or cost, for a card to tell it; anything less is a line of the news */
+  dear?: number;
   /** how it stands with a company that an order stopped for, in a sentence: who has how much, what is left */
   stands?(company: string, table: TableContext<V>): string;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */
@@ -323,13 +327,15 @@ export interface TitleModule<V = unknown> {
   rounds?(entries: readonly EntryView[], table: TableContext<V>): Round[];
   /** how many of the entries from a place on the log tells as one, and how; null: only the first */
   fold?(entries: readonly EntryView[], from: number, mine: readonly number[]): Fold | null | undefined;
+  /** how several events of a kind in one line are told in one sentence: what was dealt or drawn one by one */
+  sums?: Readonly<Record<string, (events: readonly Event[]) => Event[]>>;
   /** the dividend among the events of an entry, which the log shows as a block */
   payday?(events: readonly Event[], table: TableContext<V>): Payment | null;
   /** the places of the board that an event changed, by the names its board marks them by */
   places?(event: Event): string[];
   /** what the log can be narrowed to: a key of the title's words, and the kinds of events */
   topics?: Readonly<Record<string, readonly string[]>>;
-  /** kinds of events that only say that somebody did nothing */
+  /** kinds of events that only say that somebody did nothing, or what comes next */
   passes?: readonly string[];
   /** kinds of events that no longer matter once what they led to has happened: bids */
   minor?: readonly string[];

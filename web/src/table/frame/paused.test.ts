@@ -31,7 +31,7 @@ const table = (rests: object[], pause?: object) =>
     module: { tags: () => [] },
     plans: {},
     analysis: {},
-    movesSince: [],
+    news: [],
     over: false,
   }) as never;
 

@@ -23,8 +23,8 @@ class Layout {
   section = $state<string | null>(null);
   /** a player who came back leaves the seat to the stand-in, until the table is opened anew */
   staysAway = $state(false);
-  /** what happened since one's last turn is summed up over the board */
-  since = $state(false);
+  /** the log is led to what happened since one's last turn, until there are more entries than so many */
+  led = $state.raw({ until: -1 });
   /** lays the card aside that tells what happened to the player; null where none lies there */
   onward: (() => void) | null = null;
   private opened = $state<string | null>(localStorage.getItem(storageKey));
@@ -44,6 +44,14 @@ class Layout {
     const up = id !== null && !(this.bottomSheet === 'full' && this.tab === id);
     if (up) this.tab = id;
     this.bottomSheet = up ? 'full' : 'down';
+  }
+
+  /** tellAll opens the log at what happened since one's last turn, on a phone as a sheet. */
+  tellAll(until: number): void {
+    if (this.page) this.opened = 'log';
+    this.tab = 'log';
+    if (this.bottomSheet === 'down') this.bottomSheet = 'half';
+    this.led = { until };
   }
 
   /** read opens the rules where they speak of the section. */

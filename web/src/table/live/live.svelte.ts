@@ -38,7 +38,7 @@ import { Plans } from '../plans/plans.svelte';
 import { Replay } from './replay.svelte';
 import { seatNews } from '../../gameparts/seating';
 import { changed, news } from '../story/since';
-import { movesSince, notedAt, story } from '../story/story';
+import { newsSince, notedAt, story } from '../story/story';
 import type { Advice, Round, Shown, TableContext, TitleModule, Warning } from '../../contract/title';
 
 const unmarked: ReadonlyMap<string, Mark> = new Map();
@@ -153,7 +153,9 @@ export class LiveTable implements Live {
   readonly over = $derived(this.position?.turn.over ?? false);
   readonly inForce = $derived(inForce(this.entries));
   /** what happened, as the lines of the log */
-  readonly story = $derived.by(() => story(this.entries, this.inForce, this.module.fold, this.table.mine));
+  readonly story = $derived.by(() =>
+    story(this.entries, this.inForce, this.module.fold, this.table.mine, this.module.sums),
+  );
   readonly comings = $derived(notedAt(this.story, this.table.comings, this.entries.length));
   readonly hinted = $derived(notedAt(this.story, this.table.hinted, this.entries.length));
   readonly rounds: Round[] = $derived.by(() => {
@@ -167,11 +169,11 @@ export class LiveTable implements Live {
     const at = { moment, last: entries.length, since, watching: this.table.mine.length === 0 };
     return changed(entries, this.inForce, news(this.story, at), this.module.places);
   });
-  /** what the others did since then, as lines of the log; nothing where one has not moved yet */
-  readonly movesSince = $derived.by(() => {
+  /** what happened since then, as lines of the log; nothing where one has not moved yet */
+  readonly news = $derived.by(() => {
     const { entries, since, story } = this;
     const moved = this.table.mine.length > 0 && since < entries.length;
-    return moved ? movesSince(story, entries.length - since) : [];
+    return moved ? newsSince(story, entries.length - since) : [];
   });
   /** the places that a card tells of, about what happened to the player */
   carded = $state.raw<ReadonlySet<string>>(new Set());

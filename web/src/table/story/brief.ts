@@ -1,4 +1,4 @@
-// What happened since one's last turn, in three sentences: what concerns the player first, then what was largest.
+// What happened since one's last turn, in a few sentences: what concerns the player first, then what was largest.
 import type { Event } from '../../api/types';
 import type { StoryLine } from './story';
 import type { Payment } from '../../contract/title';
@@ -20,8 +20,10 @@ export interface Reader {
   wanted: ReadonlySet<string>;
   /** the kinds of events that do something to players */
   kinds: readonly string[];
-  /** those that only say that nothing was done, or lead to something that is told when it is there */
-  lesser: readonly string[];
+  /** those that only say that nothing was done, or what comes next */
+  idle: readonly string[];
+  /** those that lead to something that is told when it is there: they are told last */
+  minor: readonly string[];
 }
 
 /** Each step outweighs all sums of money. */
@@ -37,12 +39,13 @@ const sums = ['amount', 'price', 'cost', 'sum', 'revenue', 'income', 'perShare']
 
 /** sizeOf is how much money an event speaks of, below all other reasons. */
 const sizeOf = (event: Event): number =>
-  Math.min(MATTERS - 1, Math.max(0, ...sums.map((name) => Number(event[name])).filter(Number.isFinite)));
+  Math.min(MATTERS - 2, Math.max(0, ...sums.map((name) => Number(event[name])).filter(Number.isFinite)));
 
 function weightOf(event: Event, who: Reader): number {
   const names = (fields: string[], those: (value: unknown) => boolean) => fields.some((f) => those(event[f]));
   const among = (set: ReadonlySet<string>) => (value: unknown) => typeof value === 'string' && set.has(value);
-  let weight = sizeOf(event);
+  if (who.minor.includes(event.kind)) return 0;
+  let weight = 1 + sizeOf(event);
   if (who.kinds.includes(event.kind)) weight += MATTERS;
   if (names(people, (value) => value === who.seat)) return weight + NAMED;
   if (names(companies, among(who.wanted))) return weight + WANTED;
@@ -65,15 +68,16 @@ export function tellBy(
   payday: (events: readonly Event[]) => Payment | null,
 ): Told | null {
   const payment = payday(line.events);
-  const silent = [...who.lesser, ...(payment?.silent ?? [])];
+  const silent = [...who.idle, ...(payment?.silent ?? [])];
   const events = line.events.filter((e) => has(e) && !silent.includes(e.kind));
   const told: Told[] = events.map((event) => ({ line, event, weight: weightOf(event, who) }));
   if (payment) told.push({ line, payment, weight: weightPaid(payment, who.seat) });
   return heaviest(told, 1)[0] ?? null;
 }
 
-/** heaviest is so many of the weightiest, in the order in which they happened. */
-export function heaviest(told: readonly Told[], most: number): Told[] {
-  const chosen = new Set([...told].sort((a, b) => b.weight - a.weight).slice(0, most));
-  return told.filter((one) => chosen.has(one));
-}
+/** heaviest is so many of the weightiest, the first of them first; of equal ones the latest. */
+export const heaviest = <T extends { weight: number }>(told: readonly T[], most: number): T[] =>
+  [...told]
+    .reverse()
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, most);

@@ -1,9 +1,9 @@
-// What others did to the player since their last move, as cards in a pile.
+// What others did to the player since their last move, as cards: grouped by what they did.
 import type { StoryLine } from './story';
 import type { Happening, TableContext, TitleModule } from '../../contract/title';
 
 /** A card: what happened, the moment after it, and what it is known by once it was read. */
-interface Card extends Happening {
+export interface Card extends Happening {
   at: number;
   ids: string[];
 }
@@ -32,8 +32,8 @@ export const cardsOf = (
     return found.map((c, k) => ({ ...c, at: to + 1, ids: [`${seat}.${to}.${k}`] }));
   });
 
-/** pile brings cards of one group together: dividends are one card, at the moment of the last. */
-export function pile(cards: readonly Card[]): Card[] {
+/** grouped brings cards of one group together: dividends are one card, at the moment of the last. */
+export function grouped(cards: readonly Card[]): Card[] {
   const list: Card[] = [];
   for (const card of cards) {
     const same = card.group ? list.findIndex((c) => c.group === card.group) : -1;
@@ -43,10 +43,15 @@ export function pile(cards: readonly Card[]): Card[] {
   return list;
 }
 
+/** isDear tells whether a card brings the player so much, or costs so much, that it is shown by itself. */
+export const isDear = ({ money }: Pick<Card, 'money'>, least = 0): boolean =>
+  money === undefined || Math.abs(money) >= Math.max(1, least);
+
 const joined = (a: Card, b: Card): Card => ({
   ...a,
   at: b.at,
   ids: [...a.ids, ...b.ids],
   rows: [...a.rows, ...b.rows],
+  money: a.money === undefined || b.money === undefined ? undefined : a.money + b.money,
   places: [...(a.places ?? []), ...(b.places ?? [])],
 });

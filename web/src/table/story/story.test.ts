@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EntryView, Event } from '../../api/types';
 import { inForce, takenBack } from './history';
 import { place, real, roundAt, thinned } from './rounds';
-import { notedAt, firstOf, lineOf, movesSince, steps, story, together } from './story';
+import { notedAt, firstOf, lineOf, newsSince, steps, story, together } from './story';
 import type { Round } from '../../contract/title';
 
 const turn = { seats: [], chance: false, over: false };
@@ -56,16 +56,31 @@ describe('the lines of the log', () => {
     ]);
     expect([0, 1, 2, 3].map((n) => lineOf(lines, n))).toEqual([0, 1, 1, 2]);
   });
-  test('moves are counted, not entries: a build is one, a draw is none', () => {
+  test('news are counted by lines, not by entries: a build is one, and so are draws', () => {
     const entries = [
       entry(0, 0, 'bid'),
       entry(1, 1, 'build-started'),
       entry(2, 1, 'laid'),
       entry(3, 1, 'built'),
       entry(4, 'chance', 'drawn'),
-      entry(5, 2, 'bid'),
+      entry(5, 'chance', 'drawn'),
+      entry(6, 2, 'bid'),
     ];
-    expect(movesSince(tell(entries), 1).map((l) => l.from)).toEqual([1, 5]);
+    expect(newsSince(tell(entries), 1).map((l) => l.from)).toEqual([1, 4, 6]);
+  });
+  test('what is drawn unseen is no line, and what is dealt one by one is one sentence', () => {
+    const entries = [
+      entry(0, 'chance', { kind: 'drawn', what: 'oak' }),
+      entry(1, 'chance', { kind: 'drawn', what: 'ash' }, 'round-started'),
+      entry(2, 'chance'),
+      entry(3, 0, 'bid'),
+    ];
+    const sums = { drawn: (all: readonly Event[]) => [{ kind: 'all-drawn', what: all.map((e) => e.what) }] };
+    const lines = story(entries, inForce(entries), fold, [], sums);
+    expect(lines.map((l) => l.events)).toEqual([
+      [{ kind: 'all-drawn', what: ['oak', 'ash'] }, { kind: 'round-started' }],
+      [{ kind: 'bid' }],
+    ]);
   });
   test('are as many as the lines of the log: bids, and who passed, too', () => {
     const entries = [
@@ -75,7 +90,7 @@ describe('the lines of the log', () => {
       entry(3, 2, 'bid'),
       entry(4, 1, 'passed'),
     ];
-    expect(movesSince(tell(entries), 0).map((l) => l.from)).toEqual([0, 1, 2, 3, 4]);
+    expect(newsSince(tell(entries), 0).map((l) => l.from)).toEqual([0, 1, 2, 3, 4]);
   });
 });
 

@@ -1,8 +1,8 @@
 // The story of a game: its entries as the lines of the log. Where the title says that several entries are one
 // thing, such as a build and its hexes, they are one line, and the entries stand behind it.
-import type { EntryView } from '../../api/types';
+import type { EntryView, Event } from '../../api/types';
 import type { StoryLine } from '../../contract/live';
-import type { Fold } from '../../contract/title';
+import type { Fold, TitleModule } from '../../contract/title';
 
 export type { StoryLine };
 
@@ -13,29 +13,44 @@ export type FoldAt = (
   mine: readonly number[],
 ) => Fold | null | undefined;
 
-/** story is the entries as lines; what was taken back is told entry by entry. */
+/** story is the entries as lines; what was taken back is told entry by entry, what is drawn unseen not at all. */
 export function story(
   entries: readonly EntryView[],
   force: readonly boolean[],
   fold?: FoldAt,
   mine: readonly number[] = [],
+  sums: TitleModule['sums'] = {},
 ): StoryLine[] {
   const lines: StoryLine[] = [];
   for (let i = 0; i < entries.length;) {
     const found = force[i] ? fold?.(entries, i, mine) : null;
     const count = found && allOf(force, i, found.count) ? found.count : 1;
     const own = entries.slice(i, i + count);
-    lines.push({
-      entries: own,
-      from: i,
-      to: i + count - 1,
-      seat: own[0].seat,
-      events: found && count === found.count ? found.events : own[0].events,
-      gone: !force[i],
-    });
+    const { seat, events } = own[0];
+    if (seat !== 'chance' || events.length > 0)
+      lines.push({
+        entries: own,
+        from: i,
+        to: i + count - 1,
+        seat,
+        events: inOne(found && count === found.count ? found.events : events, sums),
+        gone: !force[i],
+      });
     i += count;
   }
   return lines;
+}
+
+/** inOne is the events of a line where those of a kind that the title sums up are told in one sentence. */
+function inOne(events: readonly Event[], sums: NonNullable<TitleModule['sums']>): readonly Event[] {
+  const kinds = new Set(events.map((e) => e.kind));
+  const many = [...kinds].filter((kind) => sums[kind] && events.filter((e) => e.kind === kind).length > 1);
+  return many.reduce((told, kind) => {
+    const at = told.findIndex((e) => e.kind === kind);
+    const summed = sums[kind](told.filter((e) => e.kind === kind));
+    const rest = told.filter((e) => e.kind !== kind);
+    return [...rest.slice(0, at), ...summed, ...rest.slice(at)];
+  }, events);
 }
 
 const allOf = (force: readonly boolean[], from: number, count: number) =>
@@ -70,11 +85,11 @@ export function notedAt<T extends { n: number }>(
 }
 
 /**
- * movesSince is what others did after the entry n, as the lines of the log: no draws, and nothing that was taken back.
- * Every part that counts the moves, or tells some of them, takes these, so that all say the same.
+ * newsSince is what happened from the entry n on, as the lines of the log, and nothing that was taken back. Every part
+ * that counts them, or tells some of them, takes these, so that all say the same.
  */
-export const movesSince = (lines: readonly StoryLine[], n: number): StoryLine[] =>
-  lines.filter((l) => l.from >= n && !l.gone && l.seat !== 'chance');
+export const newsSince = (lines: readonly StoryLine[], n: number): StoryLine[] =>
+  lines.filter((l) => l.from >= n && !l.gone);
 
 const has = (e: EntryView, kind: string) => e.events.some((x) => x.kind === kind);
 

@@ -10,7 +10,7 @@ import { selection, type Table } from './base/selection.svelte';
 import Ending from './panels/Ending.svelte';
 import { happened } from './telling/happened';
 import { LIVERIES } from './base/liveries';
-import { fold, minor, passes, places, rounds, topics } from './telling/log';
+import { fold, minor, passes, places, rounds, sums, topics } from './telling/log';
 import { selection as map } from './map/selection.svelte';
 import type { RouteAction } from './base/track';
 import Past from './steps/Past.svelte';
@@ -130,6 +130,7 @@ const title: TitleModule<View> = {
   warns,
   stands,
   happened,
+  dear: 100,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
   era(entry, table) {
     const began = entry.events.find((e) => e.kind === 'phase-started');
@@ -137,6 +138,7 @@ const title: TitleModule<View> = {
   },
   rounds,
   fold,
+  sums,
   keys: [
     { keys: ['M'], does: 'keys.pane' },
     { keys: ['I'], does: 'keys.ids' },

@@ -14,7 +14,7 @@ import type { Table } from './base/selection.svelte';
 import Ending from './panels/Ending.svelte';
 import { happened } from './base/happened';
 import { LIVERIES } from './base/liveries';
-import { fold, passes, rounds, topics } from './base/log';
+import { fold, passes, rounds, sums, topics } from './base/log';
 import More from './panels/More.svelte';
 import { PHASE_WORDS } from './base/names';
 import Players from './panels/Players.svelte';
@@ -117,6 +117,7 @@ const title: TitleModule<View> = {
   show,
   composes,
   happened,
+  dear: 100,
   SheetMore: More,
   broad: true,
   bar: { wide: 152, middle: 116, narrow: 266 },
@@ -126,6 +127,7 @@ const title: TitleModule<View> = {
   },
   rounds,
   fold,
+  sums,
   payday: (events, table) => companyPayment(events, table, (id) => show('company', id, table)),
   topics,
   passes,

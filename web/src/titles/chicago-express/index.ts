@@ -79,6 +79,7 @@ export default cubeTitle<View>({
   sheet,
   composes: (action) => !AT_ONCE.has(action.kind),
   happened,
+  dear: 2,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'general-dividend'),
   rounds,
   fold: firstOf(build, bidUp('bid')),

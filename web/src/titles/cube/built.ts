@@ -28,6 +28,7 @@ export function built(unit: string): (e: Event, move: Move<Sharing>) => Happenin
       text: table.t('happened.built.pays'),
       group: 'built',
       rows: [row(label, was.pays, is.pays)],
+      money: heldBy(before, seat, e.company) * (is.pays - was.pays),
       places: (e.hexes as string[]) ?? [],
     };
   };

@@ -10,6 +10,7 @@ import type {
   TitleChart,
   TitleModule,
 } from '../../contract/title';
+import { words } from '../../words/words.svelte';
 import { hexesOf, payment } from '../shared/log';
 import type { CubeCompany, CubePlayer, CubeView } from './view';
 
@@ -40,6 +41,8 @@ export function cubeTitle<V extends CubeView>(own: Own<V>): TitleModule<V> {
     if (name === 'hex' && typeof value === 'string') return { text: hexName(table, value), place: value };
     if (name === 'hexes' && Array.isArray(value))
       return { text: value.map((id) => hexName(table, String(id))).join(', ') };
+    if (name === 'seats' && Array.isArray(value))
+      return { text: words.list(value.map((seat) => table.name(seat as number))), strong: true };
     if (name === 'ending') return { text: table.t(`ending.${value}`) };
     return said[name] && { text: table.t(said[name](value)) };
   };

@@ -85,16 +85,22 @@ export default cubeTitle<View>({
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'dividend-paid'),
   rounds,
   fold: firstOf(build, together('token-drawn'), bidUp('bid')),
+  sums: {
+    'token-drawn': (events) => [
+      { kind: 'tokens-drawn', first: events[0].place, seats: events.map((e) => e.seat) },
+    ],
+  },
+  dear: 2,
   keys: [{ keys: ['1', '2'], does: 'keys.modes' }],
   dividend: { headline, silent: ['connected', 'dividend-withheld'] },
   topics: {
     'topic.shares': ['share-offered', 'bid', 'passed', 'share-sold', 'share-given', 'share-unsold'],
     'topic.track': ['build-started', 'laid', 'built', 'connected'],
     'topic.dividends': ['dividend-paid', 'received'],
-    'topic.turns': ['round-started', 'tokens-put', 'token-drawn', 'turn-passed'],
+    'topic.turns': ['round-started', 'tokens-put', 'token-drawn', 'tokens-drawn', 'turn-passed'],
     'topic.end': ['end-proposed', 'vote-asked', 'voted'],
   },
-  passes: ['passed', 'cannot-bid', 'turn-passed'],
+  passes: ['passed', 'cannot-bid', 'turn-passed', 'round-started', 'tokens-put'],
   unit: 'ℳ',
   charts: [
     {

@@ -14,6 +14,8 @@ const cash = ({ before, after, seat, table }: Move) =>
   row(table.t('happened.cash'), before.players[seat]!.cash, after.players[seat]!.cash);
 const worth = ({ before, after, seat, table }: Move) =>
   row(table.t('happened.worth'), before.players[seat]!.worth, after.players[seat]!.worth);
+/** what a player is worth by it, more or less */
+const gain = ({ before, after, seat }: Move) => after.players[seat]!.worth - before.players[seat]!.worth;
 const treasury = ({ before, after, table }: Move, id: CompanyId) =>
   row(table.t('sheet.money'), companyOf(before, id)?.cash ?? 0, companyOf(after, id)?.cash ?? 0);
 
@@ -30,6 +32,7 @@ export const happened = telling<View>({
     return {
       title: table.t('happened.closed', { company }),
       rows: [got(table.t('happened.shares', { n, each }), n * each), cash(move), worth(move)],
+      money: gain(move),
       places: tokens(move, company),
     };
   },
@@ -65,7 +68,9 @@ export const happened = telling<View>({
       ? { title: table.t('loss.nobody', { company: e.company }), rows: [] }
       : null,
   'merger-refused': (e, { before, seat, table }) =>
-    directs(before, seat, e.company) ? { title: table.t('event.merger-refused', e), rows: [] } : null,
+    directs(before, seat, e.company)
+      ? { title: table.t('event.merger-refused', e), rows: [], money: 0 }
+      : null,
   'companies-merged': (e, move) => {
     const { before, after, seat, table } = move;
     const [survivor, absorbed] = [e.survivor as CompanyId, e.absorbed as CompanyId];
@@ -78,6 +83,7 @@ export const happened = telling<View>({
         cash(move),
         worth(move),
       ],
+      money: gain(move),
       places: tokens(move, absorbed),
     };
   },
@@ -89,6 +95,7 @@ export const happened = telling<View>({
     return {
       title: table.t('happened.crash', { company }),
       rows: [row(table.t('sheet.price'), from, to), worth(move)],
+      money: gain(move),
     };
   },
   'dividend-paid': (e, { before, seat, table }) => {
@@ -100,11 +107,13 @@ export const happened = telling<View>({
       title: table.t('happened.dividends'),
       group: 'dividends',
       rows: [got(table.t('happened.pays', { company, n, each: e.perShare }), sum)],
+      money: sum,
     };
   },
   'lner-formed': (e, { table }) => ({
     title: table.t('happened.lner'),
     text: table.t('event.lner-formed', e),
     rows: [],
+    money: 0,
   }),
 });

@@ -23,6 +23,24 @@ export function rounds(entries: readonly EntryView[], table: Table): Round[] {
 
 export const fold = together('company-dealt', 'permit-dealt', 'tile-laid', 'passed', 'train-bought');
 
+const companiesOf = (events: readonly Event[]) => events.map((e) => e.company);
+const permits = (events: readonly Event[], type: string) =>
+  companiesOf(events.filter((e) => e.type === type));
+
+/** The deal of the companies is one sentence, and that of the permits another. */
+export const sums = {
+  'company-dealt': (events: readonly Event[]): Event[] => {
+    const now = events.filter((e) => e.group === 'A');
+    return [{ kind: 'companies-dealt', companies: companiesOf(now), later: events.length - now.length }];
+  },
+  'permit-dealt': (events: readonly Event[]): Event[] =>
+    [...new Set(events.map((e) => e.type))].map((type) => ({
+      kind: 'permits-dealt',
+      type,
+      companies: permits(events, String(type)),
+    })),
+};
+
 /** The hex that an event changed. */
 export function places(event: Event): string[] {
   const at = event.hex ?? event.place;
@@ -61,4 +79,11 @@ export const topics = {
 };
 
 export const minor = ['petitioned', 'bid-raised', 'left-auction'];
-export const passes = ['passed', 'stopped-at', 'bought-nothing', 'left-auction', 'turn-started'];
+export const passes = [
+  'passed',
+  'stopped-at',
+  'bought-nothing',
+  'left-auction',
+  'turn-started',
+  'round-started',
+];

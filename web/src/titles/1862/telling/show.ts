@@ -12,6 +12,7 @@ export function show(
   value: unknown,
   table: Pick<TableContext, 't' | 'name'>,
 ): Shown | undefined {
+  if (name === 'companies' && Array.isArray(value)) return { text: value.join(', ') };
   if (typeof value !== 'string') return undefined;
   const livery = LIVERIES[value as CompanyId];
   if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };

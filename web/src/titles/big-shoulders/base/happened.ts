@@ -19,6 +19,7 @@ export const happened = telling<View>({
       title: table.t('happened.fell'),
       group: 'fell',
       rows: [row(table.t('happened.shares', { company, n }), from, to)],
+      money: n * (to - from),
     };
   },
   'dividend-paid': (e, { before, seat, table }) => {
@@ -29,6 +30,7 @@ export const happened = telling<View>({
       title: table.t('happened.dividends'),
       group: 'dividends',
       rows: [got(table.t('happened.pays', { company, n, each }), n * each)],
+      money: n * each,
     };
   },
   'owner-paid': (e, { before, seat, table }) =>
@@ -36,6 +38,7 @@ export const happened = telling<View>({
       ? {
           title: table.t('happened.used'),
           group: 'used',
+          money: Number(e.sum),
           rows: [
             got(`${mark(String(e.company))}: ${buildingName(table, String(e.building))}`, Number(e.sum)),
           ],

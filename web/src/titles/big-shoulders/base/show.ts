@@ -27,6 +27,12 @@ export function show(name: string, value: unknown, table: Table): Shown | undefi
     if (name === 'asset') return { text: assetName(table, value) };
     if (FAMILIES[name]) return { text: table.t(`${FAMILIES[name]}.${value}`) };
   }
+  if (name === 'buildings' && Array.isArray(value))
+    return { text: words.list(value.map((id) => buildingName(table, String(id)))) };
+  if (name === 'assets' && Array.isArray(value))
+    return { text: words.list(value.map((id) => assetName(table, String(id)))) };
+  if (name === 'goals' && Array.isArray(value))
+    return { text: words.list(value.map((id) => table.t(`goal.${id}`))) };
   if (name === 'cubes' && value !== null && typeof value === 'object')
     return { text: cubesName(table, value as Cubes) };
   if ((name === 'owner' || name === 'before') && typeof value === 'number')

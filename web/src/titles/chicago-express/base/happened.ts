@@ -21,6 +21,7 @@ function diluted(e: Event, { before, after, seat, table }: Move<View>): Happenin
       row(table.t('happened.next'), before.players[seat]!.dividend, after.players[seat]!.dividend),
       row(table.t('sheet.treasury'), was.treasury, is.treasury),
     ],
+    money: after.players[seat]!.dividend - before.players[seat]!.dividend,
   };
 }
 
@@ -36,6 +37,7 @@ export const happened = telling<View>({
       title: table.t('happened.chicago', { company: e.company }),
       text: wabash && table.t('event.wabash-opened', wabash),
       rows: [],
+      money: 0,
       places: wabash ? [CHICAGO, HOMES.WAB] : [CHICAGO],
     };
   },

@@ -19,6 +19,7 @@ export const happened = telling<View>({
         label: mark(id),
         value: `${companyOf(before, id).lacks} → ${companyOf(after, id).lacks}`,
       })),
+      money: 0,
       places: after.connections
         .filter(
           (c) => [c.a, c.b].every((id) => ids.includes(id)) && [c.a, c.b].includes(e.company as CompanyId),
