@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
@@ -119,6 +121,81 @@ func (c *Calls) Unpause(ctx context.Context, in *TablePath) (*Answer[*Table], er
 		return nil, err
 	}
 	return c.show(ctx, t, c.caller(ctx), t.Clocks.Unpause(ctx, c.caller(ctx)))
+}
+
+// Takeback is that somebody asks to take back a move that others have moved after.
+type Takeback struct {
+	N      int   `json:"n" doc:"The moment it is asked at: void at any other."`
+	Seat   int   `json:"seat" doc:"Who asks."`
+	To     int   `json:"to" doc:"The moment to go back to."`
+	Asked  []int `json:"asked" doc:"The seats whose people have to agree: those who have moved since."`
+	Agreed []int `json:"agreed"`
+	// What was refused is not asked again before somebody has moved.
+	Refused bool `json:"refused,omitempty" doc:"Somebody has said no: it can be asked again when somebody has moved."`
+}
+
+// Takeable is what the caller may ask the others to take back.
+type Takeable struct {
+	To   int   `json:"to" doc:"The moment to go back to: that of the caller's last decision."`
+	Asks []int `json:"asks" doc:"The seats whose people have to agree; empty where only bots have moved since."`
+}
+
+func takebackOf(s *sheet.Sheet) *Takeback {
+	t := s.Takeback()
+	if t == nil {
+		return nil
+	}
+	return &Takeback{N: t.N, Seat: int(t.By), To: t.To, Asked: seatList(s.Places.Agreeing(t)), Agreed: seatList(t.Agreed), Refused: t.Refused}
+}
+
+func takeableOf(t *match.Takeable) *Takeable {
+	if t == nil {
+		return nil
+	}
+	return &Takeable{To: t.To, Asks: seatList(t.Asks)}
+}
+
+// AskTakebackBody asks for a takeback.
+type AskTakebackBody struct {
+	TablePath
+	Body struct {
+		After int `json:"after" minimum:"0" doc:"The moment that the caller saw."`
+		Seat  int `json:"seat" minimum:"0" maximum:"7"`
+	}
+}
+
+// TakebackQuery names a request for a takeback.
+type TakebackQuery struct {
+	TablePath
+	After int `query:"after" minimum:"0" doc:"The moment that it is asked at, as the table names it."`
+}
+
+// AskTakeback asks those who have moved since to take back what the caller decided last.
+func (c *Calls) AskTakeback(ctx context.Context, in *AskTakebackBody) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	seat := game.Seat(in.Body.Seat)
+	return c.showAs(ctx, t, match.Viewer{User: c.caller(ctx), As: &seat}, t.Takebacks.Ask(ctx, c.caller(ctx), seat, in.Body.After))
+}
+
+// AgreeTakeback agrees to a takeback.
+func (c *Calls) AgreeTakeback(ctx context.Context, in *TakebackQuery) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.show(ctx, t, c.caller(ctx), t.Takebacks.Agree(ctx, c.caller(ctx), in.After))
+}
+
+// DeclineTakeback refuses a takeback, or withdraws it.
+func (c *Calls) DeclineTakeback(ctx context.Context, in *TakebackQuery) (*Answer[*Table], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return c.show(ctx, t, c.caller(ctx), t.Takebacks.Decline(ctx, c.caller(ctx), in.After))
 }
 
 // Waiting is the tables that wait for the caller.

@@ -61,6 +61,7 @@ type Position struct {
 	Options   []Option        `json:"options" doc:"What the seat may do, at the present moment."`
 	Undo      *int            `json:"undo" nullable:"true" doc:"The moment that an undo would go back to: that of the caller's last decision."`
 	NoUndo    string          `json:"noUndo,omitempty" enum:"nothing,answered,told,too-long,over" doc:"Why nothing can be taken back: nothing was decided yet, somebody has acted since, something was drawn or came out, the record is too long, the game is over."`
+	Takeback  *Takeable       `json:"takeback,omitempty" doc:"What the others may be asked to take back, where an undo can no more."`
 	Ending    string          `json:"ending,omitempty"`
 	Standings []Standing      `json:"standings" doc:"Empty while they depend on what is hidden from the viewer."`
 	Since     time.Time       `json:"since" doc:"When this moment came."`
@@ -155,6 +156,8 @@ type Table struct {
 	Clocks     []SeatClock       `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way."`
 	Vote       *Vote             `json:"vote,omitempty" doc:"Somebody's time is up, and the others are asked."`
 	Pause      *Pause            `json:"pause,omitempty"`
+	Takebacks  string            `json:"takebacks" enum:"agreed,off" doc:"Whether a move that others have moved after is taken back if all people among these agree."`
+	Takeback   *Takeback         `json:"takeback,omitempty" doc:"Somebody asks for that; void when the game moves on."`
 	Nudge      *Nudge            `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Position   *Position         `json:"position,omitempty"`
 	Broken     *Broken           `json:"broken,omitempty" doc:"The record of the game is damaged: the position is the last that it leads to, and nothing can be done until whoever runs the server has cut it back to there."`
@@ -313,7 +316,7 @@ func positionOf(p *match.Position) *Position {
 	}
 	return &Position{
 		N: p.N, Seat: seatOrNil(p.Seat), Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options),
-		Undo: p.Undo, NoUndo: string(p.NoUndo), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: whole(p.Since), Clocks: clocksOf(p.Clocks), Orders: ordersOf(p.Orders),
+		Undo: p.Undo, NoUndo: string(p.NoUndo), Takeback: takeableOf(p.Takeback), Ending: p.Ending, Standings: standingsOf(p.Standings), Since: whole(p.Since), Clocks: clocksOf(p.Clocks), Orders: ordersOf(p.Orders),
 	}
 }
 
@@ -424,6 +427,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
 	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
+	t.Takebacks, t.Takeback = string(s.TakebackMode()), takebackOf(s)
 	for i, n := range seen.Decided {
 		t.Seats[i].Decided = n
 	}

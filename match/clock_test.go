@@ -324,6 +324,35 @@ func TestClock_Undo(t *testing.T) {
 	})
 }
 
+// The clocks stand as they stood when what is taken back was decided: the time since is
+// nobody's.
+func TestTakeback_Clocks(t *testing.T) {
+	in(t, func(h *hall) {
+		g := h.game("chicago-express", daily(), ann(), bob(), carl())
+		seat := g.asked()
+		time.Sleep(26 * time.Hour)
+		g.move(seat)
+		next := g.asked()
+		time.Sleep(30 * time.Hour) // beyond the day
+		g.move(next)
+		third := g.asked()
+		time.Sleep(3 * time.Hour)
+		n := g.see().Position.N
+		h.must(g.table().Takebacks.Ask(t.Context(), g.people[seat].ID, seat, n))
+		h.reopen(0)
+		h.must(g.table().Takebacks.Agree(t.Context(), g.people[next].ID, n))
+		if g.asked() != seat {
+			t.Fatal("the takeback did not ask again")
+		}
+		for _, other := range []game.Seat{next, third} {
+			if c := g.clock(other); c.Left != 3*day || c.Spent != 0 || !c.Since.IsZero() {
+				t.Errorf("the clock of seat %d is %+v", other, c)
+			}
+		}
+		g.expect("who took it back has used a day and two hours", time.Until(g.clock(seat).Up), 3*day-2*time.Hour)
+	})
+}
+
 // An undo does not ask for the time of a pause that was before it.
 func TestClock_UndoAfterAPause(t *testing.T) {
 	in(t, func(h *hall) {

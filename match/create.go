@@ -25,6 +25,7 @@ type Wanted struct {
 	Shuffle    bool // the seats are drawn when the game starts
 	Hints      bool // players with opponents may ask for hints
 	Rated      bool // it changes the ratings of those who play it
+	Takebacks  sheet.TakebackMode
 	Clock      *sheet.Clock
 }
 
@@ -100,7 +101,7 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.She
 	now := h.clock.Kept()
 	s := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed,
+		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed, Takebacks: sheet.Takebacks{Mode: w.Takebacks},
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])

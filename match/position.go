@@ -28,6 +28,7 @@ type Position struct {
 	Options   []Option        // what the seat may do, at the present moment
 	Undo      *int            // the moment that an undo would go back to
 	NoUndo    Lasting         // why there is none
+	Takeback  *Takeable       // what the others may be asked to take back; nil for nothing
 	Ending    string          // how it ended
 	Standings []game.Standing // none while they depend on what is hidden
 	Since     time.Time       // when this moment came
@@ -136,6 +137,9 @@ func (t *Table) present(seat game.Seat) (*Position, error) {
 	}
 	if p.NoUndo = last.why; last.by >= 0 {
 		p.Undo = &last.to
+	}
+	if p.Takeback, err = t.Takebacks.seen(seat); err != nil {
+		return nil, err
 	}
 	p.Clocks = t.Clocks.told()
 	p.Orders = t.Orders.seen(seat)

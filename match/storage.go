@@ -401,7 +401,7 @@ func (st *storage) reload(ctx context.Context, why error) error {
 	}
 	t.title, t.past, t.now, t.at = fresh.title, fresh.past, fresh.now, fresh.at
 	st.closed, st.kept, st.broken, t.Clocks.calendars, t.Chat.lines = fresh.storage.closed, fresh.storage.kept, fresh.storage.broken, fresh.Clocks.calendars, fresh.Chat.lines
-	t.Driver.minds, t.Orders.heard = nil, nil
+	t.Driver.minds, t.Orders.heard, t.Takebacks.told = nil, nil, nil
 	st.resheet(fresh.sheet)
 	st.resat()
 	return nil

@@ -39,16 +39,17 @@ type Table struct {
 
 	// What can be done at a table besides acting, undoing, seeing and watching; each part has
 	// what it alone remembers, under the table's lock.
-	Chat     Chat
-	Clocks   Clocks
-	Driver   Driver
-	Hints    Hints
-	Orders   Orders
-	Plans    Plans
-	Replay   Replay
-	Seating  Seating
-	presence presence
-	storage  storage
+	Chat      Chat
+	Clocks    Clocks
+	Driver    Driver
+	Hints     Hints
+	Orders    Orders
+	Plans     Plans
+	Replay    Replay
+	Seating   Seating
+	Takebacks Takebacks
+	presence  presence
+	storage   storage
 }
 
 // newTable is a table of a house with nothing to show yet.
@@ -57,7 +58,7 @@ func newTable(h *House, id persist.TableID, kept *sheet.Sheet) *Table {
 		house: h, id: id, sheet: kept, shown: map[game.Seat]weak.Pointer[Position]{}, news: map[eyes]weak.Pointer[News]{}, changed: make(chan struct{}),
 	}
 	t.Chat.table, t.Clocks.table, t.Hints.table, t.Orders.table, t.Plans.table = t, t, t, t, t
-	t.Replay.table, t.Seating.table, t.storage.table = t, t, t
+	t.Replay.table, t.Seating.table, t.Takebacks.table, t.storage.table = t, t, t, t
 	t.Driver = Driver{table: t, prodded: make(chan struct{}, 1)}
 	t.presence = presence{table: t, online: map[persist.UserID]int{}}
 	return t

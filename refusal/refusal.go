@@ -97,6 +97,7 @@ var (
 	NotBroken     = Define("not-broken", Conflict)      // it is not: there is nothing to mend
 	HostEnded     = Define("ended", Conflict)           // the host of the house ended the game
 	NoUndo        = Define("no-undo", Conflict)         // nothing to take back, or no longer
+	NoTakeback    = Define("no-takeback", Conflict)     // it is not asked for, or not any more
 	Secret        = Define("secret", Forbidden)         // it would show what is hidden
 	NoMoment      = Define("no-moment", Absent)         // beyond the record
 	Closing       = Define("closing", Unavailable)      // the house is closing

@@ -16,7 +16,7 @@ type Coming struct {
 	N    int       `json:"n"`
 	Back bool      `json:"back"`
 	At   time.Time `json:"at"`
-	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended"`
+	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended,kept"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
 	// User is the user of that name; "" for a bot's, and in those from before it was kept.
 	User persist.UserID `json:"-"`
@@ -27,7 +27,7 @@ type Reason string
 
 // The reasons. A bot replaces a player who leaves, whose time is up, whom the others vote out, or
 // whose seat is offered; somebody takes an offered seat. The others wait; all agree to a pause;
-// one ends it, or refuses it.
+// one ends it, or refuses it; one refuses a takeback.
 const (
 	HasLeft   Reason = "left"
 	HisTime   Reason = "time"
@@ -39,6 +39,7 @@ const (
 	NoPause   Reason = "refused"
 	TheyWait  Reason = "waited"
 	IsMended  Reason = "mended" // the record was damaged, and was cut back
+	IsKept    Reason = "kept"   // somebody does not agree to a takeback
 )
 
 // MostComings is how many a table remembers: the latest.
@@ -73,6 +74,7 @@ func (k Keeper) StandIn(seat game.Seat, why Reason, usual string) {
 	}
 	p.Kind, p.Bot, p.Offered = Bot, s.standInLevel(usual), why == IsOffered
 	s.ForgetOrders(seat)
+	s.Takebacks.Asked = nil // the bot would agree: whoever asked for it may ask again
 	s.Note(k.Now, Coming{Seat: seat, Why: why, By: p.Bot})
 	s.forgetVote(seat)
 }

@@ -59,7 +59,7 @@ func (s *Sheet) Stand(p Progress) {
 // EndUndecided notes that the game is over without a result.
 func (s *Sheet) EndUndecided() {
 	s.Status, s.Turn, s.Ended, s.Orders = Finished, 0, s.Updated, Orders{}
-	s.Timing.Vote, s.Timing.Pause = nil, nil
+	s.Timing.Vote, s.Timing.Pause, s.Takebacks.Asked = nil, nil, nil
 	for i := range s.Timing.Seats {
 		s.Timing.Seats[i].Up = time.Time{}
 	}

@@ -133,6 +133,7 @@ type Sheet struct {
 	Clock      *Clock       // nil for none
 	Timing     Timing       // how its clocks stand
 	Orders     Orders       // what people decided before they were asked
+	Takebacks  Takebacks    // whether they may agree to take something back, and what is asked
 	Outcome    *Outcome     // nil before the end
 	Damage     Damage       // what is wrong with its record
 	WhatIf     *Origin
@@ -153,6 +154,10 @@ func (s *Sheet) Clone() *Sheet {
 	c.Hinted = slices.Clone(s.Hinted)
 	c.Timing = s.Timing.clone()
 	c.Orders = s.Orders.Clone()
+	if s.Takebacks.Asked != nil {
+		asked := *s.Takebacks.Asked
+		c.Takebacks.Asked = &asked
+	}
 	return &c
 }
 

@@ -35,8 +35,16 @@ func toRow(t *sheet.Sheet) (db.InsertTableParams, error) {
 	if row.Clock, err = written(t.Clock, t.Clock == nil); err != nil {
 		return row, err
 	}
+	if row.Takebacks, err = takebacksText(t); err != nil {
+		return row, err
+	}
 	row.Timing, row.Deadline, err = timed(&t.Timing)
 	return row, err
+}
+
+// takebacksText is what a table says of takebacks as its row has it.
+func takebacksText(t *sheet.Sheet) (string, error) {
+	return written(t.Takebacks, t.Takebacks == sheet.Takebacks{})
 }
 
 // timed is how clocks stand, and when the first is up.
@@ -170,7 +178,7 @@ func fromRow(row db.Table) (*sheet.Sheet, error) {
 		return nil, fmt.Errorf("settings of table %s: %w", row.ID, err)
 	}
 	if err := errors.Join(read(row.Outcome, &t.Outcome), read(row.Round, &t.Round), readComings(row.Comings, &t.Comings), read(row.Hinted, &t.Hinted),
-		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders), read(row.Damage, &t.Damage)); err != nil {
+		read(row.Clock, &t.Clock), read(row.Timing, &t.Timing), read(row.Orders, &t.Orders), read(row.Damage, &t.Damage), read(row.Takebacks, &t.Takebacks)); err != nil {
 		return nil, fmt.Errorf("how table %s stands: %w", row.ID, err)
 	}
 	if copy(t.Secret[:], row.Secret) != len(t.Secret) {

@@ -147,6 +147,10 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 	if err != nil {
 		return err
 	}
+	takebacks, err := takebacksText(t)
+	if err != nil {
+		return err
+	}
 	damage, err := written(t.Damage, t.Damage == sheet.Damage{})
 	if err != nil {
 		return err
@@ -158,7 +162,7 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 			Status: string(t.Status), Host: string(t.Host), Entries: int64(t.Entries), Before: int64(before), Turn: int64(t.Turn), Rematch: string(t.Rematch),
 			Round: stands.round, Comings: stands.comings, Hinted: stands.hinted, Outcome: stands.outcome,
 			Pace: string(t.Pace), Hurried: int64(t.Hurried), Timing: timing, Deadline: deadline,
-			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, Started: orZero(t.Started), UpdatedAt: millis(t.Updated),
+			Orders: orders, Heed: int64(t.Orders.Heed), Rated: flag(t.Rated), Ended: orZero(t.Ended), Damage: damage, Takebacks: takebacks, Started: orZero(t.Started), UpdatedAt: millis(t.Updated),
 		})
 		if err := unlessTaken(rows, err); err != nil {
 			return nil, err

@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 -- A sheet is changed only by one that has seen the last entries.
@@ -8,7 +8,7 @@ UPDATE tables
 SET revision = revision + 1, version = sqlc.arg(version), visibility = sqlc.arg(visibility), status = sqlc.arg(status),
     host = sqlc.arg(host), entries = sqlc.arg(entries), turn = sqlc.arg(turn), rematch = sqlc.arg(rematch),
     round = sqlc.arg(round), comings = sqlc.arg(comings), hinted = sqlc.arg(hinted), outcome = sqlc.arg(outcome),
-    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), rated = sqlc.arg(rated), ended = sqlc.arg(ended), damage = sqlc.arg(damage), started = sqlc.arg(started), updated_at = sqlc.arg(updated_at)
+    pace = sqlc.arg(pace), hurried = sqlc.arg(hurried), timing = sqlc.arg(timing), deadline = sqlc.arg(deadline), orders = sqlc.arg(orders), heed = sqlc.arg(heed), rated = sqlc.arg(rated), ended = sqlc.arg(ended), damage = sqlc.arg(damage), takebacks = sqlc.arg(takebacks), started = sqlc.arg(started), updated_at = sqlc.arg(updated_at)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(before);
 
 -- name: AdvanceTable :execrows

@@ -128,3 +128,58 @@ test(
     await page.waitForFunction(() => document.querySelector('.act .btn.go:enabled, .log .composed'));
   },
 );
+
+/** together is an auction of Chicago Express for two people who look at it. */
+async function together(visitor, options = {}) {
+  const [ann, bob] = [await visitor(options), await visitor()];
+  for (const [page, name] of [
+    [ann, 'Ann'],
+    [bob, 'Bob'],
+  ])
+    await api(page, 'PATCH', '/api/me', { name });
+  const seats = [{ kind: 'me' }, { kind: 'open' }];
+  const made = await api(ann, 'POST', '/api/tables', { title: 'chicago-express', visibility: 'link', seats });
+  const { id } = made.body;
+  expect((await api(bob, 'POST', `/api/tables/${id}/join`, {})).status, 'joining').toBe(200);
+  await opened(ann, id);
+  await opened(bob, id);
+  return [ann, bob];
+}
+
+/** bids confirms what the bar proposes, and waits until the other is asked. */
+async function bids(page, other) {
+  await page.locator('.act .btn.go:enabled').click();
+  await other.locator('.act .btn.go:enabled').waitFor();
+}
+
+test('what another has moved after is taken back when they agree, and stays when they refuse', async ({
+  visitor,
+}) => {
+  const [ann, bob] = await together(visitor, { width: 390, height: 844, hasTouch: true });
+  const before = await position(ann);
+  await bids(ann, bob);
+  await bids(bob, ann);
+  const ask = ann.getByRole('button', { name: /^Ask to take back: Bid \d+/ });
+  await ask.click();
+  const asked = bob.locator('[data-takeback]');
+  await asked.getByText(/^Ann would like to take back: Bid \d+/).waitFor();
+  await expect(ann.locator('[data-takeback]')).toContainText('when Bob agrees');
+  await asked.getByRole('button', { name: 'Refuse' }).click();
+  await ann.getByText('Bob does not agree to a takeback.').first().waitFor();
+  await expect(asked, 'what was refused').toHaveCount(0);
+  await expect(ask, 'a second request').toHaveAttribute('aria-disabled', 'true');
+
+  await bids(ann, bob);
+  await bids(bob, ann);
+  await ask.click();
+  await ann.locator('[data-takeback]').getByRole('button', { name: 'Never mind' }).click();
+  await expect(asked, 'what was withdrawn').toHaveCount(0);
+  await ask.click();
+  const n = await shown(bob);
+  await asked.getByRole('button', { name: 'Agree' }).click();
+  await after(bob, n);
+  await bob.getByText(/^Ann took back an action, with all that was done since/).waitFor();
+  await ann.locator('.act .btn.go:enabled').waitFor();
+  expect((await position(ann)).n, 'how much was kept of it').toBeGreaterThan(before.n + 4);
+  await expect(asked, 'what is done').toHaveCount(0);
+});

@@ -328,6 +328,7 @@ type Table struct {
 	Brought       int64
 	Damage        string
 	Started       int64
+	Takebacks     string
 }
 
 type Taker struct {

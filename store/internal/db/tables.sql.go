@@ -250,7 +250,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
 WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
 ORDER BY updated_at DESC LIMIT 500
 `
@@ -302,6 +302,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Brought,
 			&i.Damage,
 			&i.Started,
+			&i.Takebacks,
 		); err != nil {
 			return nil, err
 		}
@@ -317,7 +318,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -361,6 +362,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Brought,
 		&i.Damage,
 		&i.Started,
+		&i.Takebacks,
 	)
 	return i, err
 }
@@ -472,8 +474,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -508,6 +510,7 @@ type InsertTableParams struct {
 	Rated         int64
 	Brought       int64
 	Started       int64
+	Takebacks     string
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -543,6 +546,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Rated,
 		arg.Brought,
 		arg.Started,
+		arg.Takebacks,
 	)
 	return err
 }
@@ -713,7 +717,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
@@ -779,6 +783,7 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Brought,
 			&i.Damage,
 			&i.Started,
+			&i.Takebacks,
 		); err != nil {
 			return nil, err
 		}
@@ -882,7 +887,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
 ORDER BY updated_at DESC LIMIT 200
@@ -935,6 +940,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Brought,
 			&i.Damage,
 			&i.Started,
+			&i.Takebacks,
 		); err != nil {
 			return nil, err
 		}
@@ -989,8 +995,8 @@ UPDATE tables
 SET revision = revision + 1, version = ?1, visibility = ?2, status = ?3,
     host = ?4, entries = ?5, turn = ?6, rematch = ?7,
     round = ?8, comings = ?9, hinted = ?10, outcome = ?11,
-    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, damage = ?20, started = ?21, updated_at = ?22
-WHERE id = ?23 AND revision = ?24 AND tables.entries = ?25
+    pace = ?12, hurried = ?13, timing = ?14, deadline = ?15, orders = ?16, heed = ?17, rated = ?18, ended = ?19, damage = ?20, takebacks = ?21, started = ?22, updated_at = ?23
+WHERE id = ?24 AND revision = ?25 AND tables.entries = ?26
 `
 
 type UpdateTableParams struct {
@@ -1014,6 +1020,7 @@ type UpdateTableParams struct {
 	Rated      int64
 	Ended      int64
 	Damage     string
+	Takebacks  string
 	Started    int64
 	UpdatedAt  int64
 	ID         string
@@ -1044,6 +1051,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 		arg.Rated,
 		arg.Ended,
 		arg.Damage,
+		arg.Takebacks,
 		arg.Started,
 		arg.UpdatedAt,
 		arg.ID,
@@ -1057,7 +1065,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -1107,6 +1115,7 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Brought,
 			&i.Damage,
 			&i.Started,
+			&i.Takebacks,
 		); err != nil {
 			return nil, err
 		}

@@ -112,6 +112,12 @@ export const api = {
   vote: (id: string, choice: Choice) =>
     given(http.POST('/api/tables/{id}/vote', { params: { path: { id } }, body: { choice } })),
   pause: (id: string) => given(http.POST('/api/tables/{id}/pause', { params: { path: { id } } })),
+  askTakeback: (id: string, after: number, seat: number) =>
+    given(http.POST('/api/tables/{id}/takeback', { params: { path: { id } }, body: { after, seat } })),
+  agreeTakeback: (id: string, after: number) =>
+    given(http.PUT('/api/tables/{id}/takeback', { params: { path: { id }, query: { after } } })),
+  declineTakeback: (id: string, after: number) =>
+    given(http.DELETE('/api/tables/{id}/takeback', { params: { path: { id }, query: { after } } })),
   nudge: (id: string) => given(http.POST('/api/tables/{id}/nudge', { params: { path: { id } } })),
   goOn: (id: string) => given(http.DELETE('/api/tables/{id}/pause', { params: { path: { id } } })),
   delete: (id: string) => given(http.DELETE('/api/tables/{id}', { params: { path: { id } } })),

@@ -19,6 +19,8 @@ export type Clock = Schemas['Clock'];
 export type SeatClock = Schemas['SeatClock'];
 export type Rest = Schemas['Rest'];
 export type Table = Schemas['Table'];
+/** somebody asks to take back a move that others have moved after */
+export type Takeback = Schemas['Takeback'];
 export type Coming = Table['comings'][number];
 /** what one may want to be done about somebody whose time is up */
 export type Choice = NonNullable<Schemas['Choice']['choice']>;

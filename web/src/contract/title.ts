@@ -108,6 +108,8 @@ export interface TableContext<V = unknown> {
   /** undo takes back the last composed step, or else what was committed last, where that may be. */
   undo(): Promise<void>;
   readonly canUndo: boolean;
+  /** others have moved since: an undo asks them first */
+  readonly asksBack: boolean;
   /** what an undo would take back, in words; empty where nobody knows a word for it */
   readonly undoes: string;
   /** bots are asked, and nobody else waits for them: one may hurry them */

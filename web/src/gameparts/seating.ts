@@ -8,7 +8,7 @@ export function seatNews(before: Table, after: Table): string[] {
   if (before.status !== after.status) return [];
   if (before.mine.length > 0 && after.mine.length === 0 && after.left.length === 0)
     return [t('room.removed')];
-  const news = [...pauseNews(before, after), ...voteNews(before, after)];
+  const news = [...pauseNews(before, after), ...takebackNews(before, after), ...voteNews(before, after)];
   const sat = (table: Table, name: string) => table.seats.some((s) => s.kind === 'person' && s.name === name);
   for (const now of after.seats) {
     const then = before.seats[now.seat];
@@ -35,6 +35,14 @@ function pauseNews({ pause: then }: Table, { pause: now, mine, seats }: Table): 
     return [t('pause.asked', { name: seats[first]?.name })];
   if (then && !now) return [t(then.on ? 'pause.over' : 'pause.refused')];
   return [];
+}
+
+/** takebackNews is that another refuses a takeback; that one is asked for stands at the bar. */
+function takebackNews({ takeback: then }: Table, { takeback: now, comings, mine, seats }: Table): string[] {
+  const last = comings.at(-1);
+  return now?.refused && !then?.refused && last?.why === 'kept' && !mine.includes(last.seat)
+    ? [t('log.gone.kept', { name: seats[last.seat]?.name })]
+    : [];
 }
 
 const voteNews = ({ vote: then }: Table, { vote: now, mine, seats }: Table): string[] =>

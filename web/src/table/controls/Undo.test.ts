@@ -9,6 +9,7 @@ const table = (live: boolean) =>
     live,
     canUndo: live,
     busy: false,
+    asksBack: false,
     undoes: 'Lay 8850',
     position: {},
   }) as unknown as TableContext;

@@ -38,6 +38,7 @@ export function supposed<T extends Live>(table: T, n: number, stands: Stands): T
     busy: false,
     botsMove: false,
     canUndo: false,
+    asksBack: false,
     entries: table.entries.slice(0, n),
     changed: new Set<string>(),
     ringed: placesOf(table, stands.events ?? []),

@@ -277,8 +277,19 @@ export class Composing {
     while (this.sending) await this.sending;
     if (this.unsent) return;
     if (this.chosen.length > 0) return this.takeBack();
-    if (this.at.seat === null || this.at.position.undo === null) return;
-    await this.underWay(this.postUndo(this.at.seat, this.at.position.undo));
+    const { seat, position } = this.at;
+    if (seat === null) return;
+    if (position.undo !== null) await this.underWay(this.postUndo(seat, position.undo));
+    else if (position.takeback) await this.underWay(this.askTakeback(seat, position.n));
+  }
+
+  /** askTakeback asks those who have moved since; what comes of it is told by the stream. */
+  private async askTakeback(seat: number, n: number): Promise<void> {
+    try {
+      await this.at.connection.ask(api.askTakeback(this.at.table.id, n, seat));
+    } catch (e) {
+      this.at.tell(e);
+    }
   }
 
   private async postUndo(seat: number, undo: number): Promise<void> {

@@ -13,6 +13,7 @@ import type {
   Refused,
   SeatClock,
   Table,
+  Takeback,
   Turn,
 } from '../../api/types';
 import type { Live, WhyNot } from '../../contract/live';
@@ -194,11 +195,26 @@ export class LiveTable implements Live {
     const key = `action.${action?.kind}`;
     return action && words.has(this.table.title, key) ? this.t(key, action) : '';
   });
-  /** the first action of what one decided last, where that may be taken back */
+  /** the first action of what one decided last, where that may be taken back, or asked for */
   private get decidedLast(): EntryView | undefined {
-    const undo = this.position?.undo ?? null;
+    const undo = this.position?.undo ?? this.position?.takeback?.to ?? null;
     return undo === null ? undefined : this.entries[undo];
   }
+  /** what somebody asks the others to take back at this moment */
+  readonly takeback: Takeback | null = $derived.by(() => {
+    const asked = this.table?.takeback;
+    return asked && this.live && asked.n === this.position?.n ? asked : null;
+  });
+  /** a takeback is being asked for, or was refused to oneself: none can be asked for now */
+  private readonly askedBack: boolean = $derived.by(
+    () => this.takeback !== null && (!this.takeback.refused || this.table.mine.includes(this.takeback.seat)),
+  );
+  readonly asksBack: boolean = $derived.by(
+    () =>
+      this.steps.chosen.length === 0 &&
+      (this.position?.undo ?? null) === null &&
+      (this.position?.takeback?.asks.length ?? 0) > 0,
+  );
   /** bots are asked, and nobody else waits for them */
   readonly botsMove = $derived(
     this.live &&
@@ -211,7 +227,9 @@ export class LiveTable implements Live {
     this.live &&
       !this.guide?.holds &&
       !this.steps.busy &&
-      (this.steps.chosen.length > 0 || (this.position?.undo ?? null) !== null),
+      (this.steps.chosen.length > 0 ||
+        (this.position?.undo ?? null) !== null ||
+        (this.position?.takeback !== undefined && !this.askedBack)),
   );
 
   /** what can be worked out of the game is worked out in this browser */

@@ -85,6 +85,7 @@ export class Trial implements TableContext {
     options: this.optionsOf(this.tried),
     undo: null,
     noUndo: 'nothing' as const,
+    takeback: undefined,
     orders: undefined,
   }));
   /** what is shown has something in it that is hidden from one, as it could be */
@@ -268,6 +269,7 @@ export class Trial implements TableContext {
     });
   }
 
+  readonly asksBack = false;
   get canUndo(): boolean {
     return this.composed.length > 0 || this.line.length > 0;
   }

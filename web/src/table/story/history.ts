@@ -1,10 +1,16 @@
 // What the list of entries means: which are in force, what happened since one's last turn.
 import type { EntryView } from '../../api/types';
 
-/** walk is the line of the entries in force, and how many of its player's own each undo took back. */
-function walk(entries: readonly EntryView[]): { line: number[]; taken: Map<number, number> } {
+/** What an undo took back: how many of its player's own actions, and whose else. */
+export interface Taken {
+  own: number;
+  others: ReadonlySet<number>;
+}
+
+/** walk is the line of the entries in force, and what each undo took back. */
+function walk(entries: readonly EntryView[]): { line: number[]; taken: Map<number, Taken> } {
   const line: number[] = [];
-  const taken = new Map<number, number>();
+  const taken = new Map<number, Taken>();
   entries.forEach((e, i) => {
     if (e.undo === undefined) {
       line.push(i);
@@ -12,10 +18,13 @@ function walk(entries: readonly EntryView[]): { line: number[]; taken: Map<numbe
     }
     // An undo of one's own takes the bots' answers with it; they do not count as taken back.
     let own = 0;
+    const others = new Set<number>();
     while (line.length > 0 && line[line.length - 1] >= e.undo) {
-      if (entries[line.pop()!].seat === e.seat) own++;
+      const { seat } = entries[line.pop()!];
+      if (seat === e.seat) own++;
+      else if (seat !== 'chance') others.add(seat);
     }
-    taken.set(i, own);
+    taken.set(i, { own, others });
   });
   return { line, taken };
 }
@@ -27,8 +36,8 @@ export function inForce(entries: readonly EntryView[]): boolean[] {
   return force;
 }
 
-/** takenBack is how many actions each undo took back, by its place in the list. */
-export const takenBack = (entries: readonly EntryView[]): Map<number, number> => walk(entries).taken;
+/** takenBack is what each undo took back, by its place in the list. */
+export const takenBack = (entries: readonly EntryView[]): Map<number, Taken> => walk(entries).taken;
 
 /** sinceMine is how many of the entries came after the last one of these seats; all where there is none. */
 export function sinceMine(entries: readonly EntryView[], mine: readonly number[]): number {

@@ -22,11 +22,18 @@ export const done = (table: Live, action: Action): string => table.t(`action.${a
 /** bare is the sentence of the shell about an entry without events: an undo, or something done in silence. */
 export function bare(table: Live, entry: EntryView): { key: string; args: Record<string, unknown> } {
   const { seat, action } = entry;
-  if (entry.undo !== undefined)
+  if (entry.undo !== undefined) {
+    const taken = takenBack(table.entries).get(entry.n);
+    // Bots agree to anything, and so does who plays several seats; other people were asked.
+    const own = typeof seat === 'number' && table.isMine(seat);
+    const asked = [...(taken?.others ?? [])].some(
+      (s) => (table.seats[s]?.kind === 'person' || table.seats[s]?.standIn) && !(own && table.isMine(s)),
+    );
     return {
-      key: 'log.undo',
-      args: { ...whose(table, seat), n: takenBack(table.entries).get(entry.n) ?? 0 },
+      key: asked ? 'log.undo.agreed' : 'log.undo',
+      args: { ...whose(table, seat), n: taken?.own ?? 0 },
     };
+  }
   if (!action) return { key: seat === 'chance' ? 'log.hidden.chance' : 'log.hidden', args: { seat } };
   return { key: 'log.acted', args: { seat, what: done(table, action) } };
 }

@@ -97,13 +97,17 @@ describe('the lines of the log', () => {
 describe('taking back', () => {
   test('counts the actions that it took, not the undos among them', () => {
     const entries = [entry(0, 0), entry(1, 0), entry(2, 0), undo(3, 0, 2), undo(4, 0, 1)];
-    expect([...takenBack(entries)]).toEqual([
+    expect([...takenBack(entries)].map(([n, { own }]) => [n, own])).toEqual([
       [3, 1],
       [4, 1],
     ]);
   });
   test('counts all that one undo took', () => {
-    expect(takenBack([entry(0, 0), entry(1, 0), undo(2, 0, 0)]).get(2)).toBe(2);
+    expect(takenBack([entry(0, 0), entry(1, 0), undo(2, 0, 0)]).get(2)?.own).toBe(2);
+  });
+  test('knows whose else it took', () => {
+    const entries = [entry(0, 0), entry(1, 2), entry(2, 'chance'), entry(3, 1), undo(4, 0, 0)];
+    expect(takenBack(entries).get(4)).toEqual({ own: 1, others: new Set([1, 2]) });
   });
 });
 
