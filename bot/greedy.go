@@ -44,7 +44,7 @@ func (b *greedy) Pick(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
 	}
 	b.tries = 0
 	var best choice
-	for pick := range picks(b.determinized, n) {
+	for pick := range Picks(b.determinized, n) {
 		b.after.Set(b.determinized)
 		if !b.try(b.after, seat, b.determinized.Action(pick.Index, pick.Amount)) {
 			continue
@@ -94,7 +94,7 @@ func (b *greedy) follow(seat game.Seat, r *rand.Rand) {
 func (b *greedy) step(seat game.Seat, n int, r *rand.Rand) (game.Pick, bool) {
 	var best choice
 	stride := 1 + (n-1)/followWidth
-	for pick := range picks(b.after, n) {
+	for pick := range Picks(b.after, n) {
 		if pick.Index%stride != 0 {
 			continue
 		}
@@ -127,9 +127,9 @@ func (c *choice) weigh(pick game.Pick, g game.Game, seat game.Seat, r *rand.Rand
 	}
 }
 
-// picks yields the n options readied that are not in vain, each with its amounts worth
+// Picks yields the n options readied that are not in vain, each with its amounts worth
 // trying.
-func picks(g game.Game, n int) func(func(game.Pick) bool) {
+func Picks(g game.Game, n int) func(func(game.Pick) bool) {
 	return func(yield func(game.Pick) bool) {
 		for i := range n {
 			if g.Vain(i) {

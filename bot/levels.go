@@ -103,11 +103,14 @@ var oldNames = func() map[string]string {
 func OldNames() map[string]string { return maps.Clone(oldNames) }
 
 // New is a bot for one seat of one game: of a level, by its name or an older one;
-// "brisk", the rollout policy; or a search of
-// any strength (see ParseSearch).
+// "brisk", the rollout policy; "glance", what a net likes best at a glance; or a search of any
+// strength (see ParseSearch).
 func New(kind string) (Bot, error) {
 	if kind == "brisk" {
 		return rolloutPolicy{}, nil
+	}
+	if kind == "glance" {
+		return NewGlance(), nil
 	}
 	if s, ok := strings.CutPrefix(kind, "search:"); ok {
 		search, err := ParseSearch(s)

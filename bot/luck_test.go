@@ -26,7 +26,7 @@ func (steady) Pick(g game.Game, seat game.Seat, _ *rand.Rand) game.Pick {
 // taught is a net that learned from games of steady bots.
 func taught(t *testing.T) *valuenet.Net {
 	t.Helper()
-	kept, err := teach.Open("", "toy", 4)
+	kept, err := teach.Open("", "toy", 4, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func taught(t *testing.T) *valuenet.Net {
 	if err := games.PlayOn(kept, 1500, 2, func() bool { return true }, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	lesson, err := teach.Begin(valuenet.Learning{Shape: valuenet.Shape{Features: 4, First: 24, Second: 12, Mean: true}, Epochs: 8, Seed: 1}, kept.Samples, 2)
+	lesson, err := teach.Begin(valuenet.Learning{Shape: valuenet.Shape{Features: 4, First: 24, Second: 12, Mean: true}, Epochs: 8, Seed: 1}, kept.Examples, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,8 @@ type Tuning struct {
 	Review ReviewTuning
 	// ValueNet estimates how the seats stand; 'scrip train' writes it.
 	ValueNet []byte
+	// PolicyNet likes what a search would choose, at a glance; 'scrip train --policy' writes it.
+	PolicyNet []byte
 }
 
 // Search is how hard to think about a decision.

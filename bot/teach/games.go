@@ -21,6 +21,9 @@ type Games struct {
 	Positions int     // of a game: neighbours tell the same
 	Finish    int     // how often each is finished, the game itself counted
 	Series    uint64
+	// Teacher, where there is one, is the kind of bot whose choices are learned, in place of
+	// how games end.
+	Teacher string
 }
 
 // mostSteps bounds a game.
@@ -28,7 +31,7 @@ const mostSteps = 20_000
 
 // Play plays game n and is what it teaches: the same for the same n, whatever was played
 // before.
-func (c *Games) Play(n int) ([]valuenet.Sample, error) {
+func (c *Games) Play(n int) ([]valuenet.Example, error) {
 	r := bot.Rand(c.Series, n)
 	g, err := c.Title.New(game.Setup{Seats: c.Seats[r.IntN(len(c.Seats))]})
 	if err != nil {
@@ -38,14 +41,33 @@ func (c *Games) Play(n int) ([]valuenet.Sample, error) {
 	if err != nil {
 		return nil, fmt.Errorf("game %d of series %d: %w", n, c.Series, err)
 	}
-	samples := make([]valuenet.Sample, len(seen))
-	for i, at := range seen {
-		samples[i] = valuenet.Sample{Game: n, Features: at.AllFeatures(nil)}
-		if samples[i].Seats, err = c.finished(at, g, r); err != nil {
-			return nil, fmt.Errorf("game %d of series %d: %w", n, c.Series, err)
-		}
+	examples, err := c.examples(seen, g, r)
+	if err != nil {
+		return nil, fmt.Errorf("game %d of series %d: %w", n, c.Series, err)
 	}
-	return samples, nil
+	return examples, nil
+}
+
+// examples is what positions of a game teach, which ended so.
+func (c *Games) examples(seen []game.Game, ended game.Game, r *rand.Rand) (examples []valuenet.Example, err error) {
+	for _, at := range seen {
+		if c.Teacher != "" {
+			choice, err := c.choice(at, r)
+			if err != nil {
+				return nil, err
+			}
+			if choice != nil {
+				examples = append(examples, choice)
+			}
+			continue
+		}
+		s := &valuenet.Sample{Features: at.AllFeatures(nil)}
+		if s.Seats, err = c.finished(at, ended, r); err != nil {
+			return nil, err
+		}
+		examples = append(examples, s)
+	}
+	return examples, nil
 }
 
 // watch plays a game to its end, with a slip now and then, so that odd positions are seen
@@ -63,11 +85,7 @@ func (c *Games) watch(g game.Game, r *rand.Rand) (seen []game.Game, err error) {
 		if step == mostSteps {
 			return nil, fmt.Errorf("it does not end")
 		}
-		if len(seen) < c.Positions {
-			seen = append(seen, g.Clone())
-		} else if at := r.IntN(step + 1); at < c.Positions {
-			seen[at].Set(g)
-		}
+		seen = c.see(seen, g, step, r)
 		turn := g.Turn()
 		if !turn.Chance && r.Float64() < c.Slip {
 			err = g.Play(clerk.Pick(g, turn.Seats.First(), r), nil)
@@ -80,6 +98,17 @@ func (c *Games) watch(g game.Game, r *rand.Rand) (seen []game.Game, err error) {
 		}
 	}
 	return seen, nil
+}
+
+// see keeps some of all positions seen so far.
+func (c *Games) see(seen []game.Game, g game.Game, step int, r *rand.Rand) []game.Game {
+	if len(seen) < c.Positions {
+		return append(seen, g.Clone())
+	}
+	if at := r.IntN(step + 1); at < c.Positions {
+		seen[at].Set(g)
+	}
+	return seen
 }
 
 // table is bots for the seats, drawn for each, new to the game.

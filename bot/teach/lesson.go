@@ -10,14 +10,14 @@ import (
 	"github.com/scrip-games/scrip/bot/valuenet"
 )
 
-// Lesson teaches a net by samples, some games kept aside to see what it makes of positions
+// Lesson teaches a net by examples, some games kept aside to see what it makes of positions
 // that it has not learned from.
 type Lesson struct {
 	Trainer *valuenet.Trainer
 	Best    []byte // the net that knew the games kept aside best, as a file
 	Least   float64
-	learn   []valuenet.Sample
-	aside   []valuenet.Sample
+	learn   []valuenet.Example
+	aside   []valuenet.Example
 	cores   int
 }
 
@@ -25,21 +25,21 @@ type Lesson struct {
 const asideEvery = 16
 
 // Begin readies a lesson.
-func Begin(l valuenet.Learning, samples []valuenet.Sample, cores int) (*Lesson, error) {
+func Begin(l valuenet.Learning, examples []valuenet.Example, cores int) (*Lesson, error) {
 	trainer, err := valuenet.NewTrainer(l, cores)
 	if err != nil {
 		return nil, err
 	}
 	t := &Lesson{Trainer: trainer, cores: cores}
-	for _, s := range samples {
-		if s.Game%asideEvery == 0 {
+	for _, s := range examples {
+		if s.Of()%asideEvery == 0 {
 			t.aside = append(t.aside, s)
 		} else {
 			t.learn = append(t.learn, s)
 		}
 	}
 	if len(t.aside) == 0 || len(t.learn) == 0 {
-		return nil, fmt.Errorf("%d positions: too few to keep one game of %d aside", len(samples), asideEvery)
+		return nil, fmt.Errorf("%d positions: too few to keep one game of %d aside", len(examples), asideEvery)
 	}
 	return t, nil
 }
@@ -56,8 +56,8 @@ func (t *Lesson) Go() (valuenet.Loss, error) {
 		return valuenet.Loss{}, err
 	}
 	loss := t.Aside(net)
-	if sum := loss.Chance + loss.Share; t.Best == nil || sum < t.Least {
-		t.Best, t.Least = file, sum
+	if t.Best == nil || loss.Sum() < t.Least {
+		t.Best, t.Least = file, loss.Sum()
 	}
 	return loss, nil
 }
@@ -66,17 +66,14 @@ func (t *Lesson) Go() (valuenet.Loss, error) {
 func (t *Lesson) Aside(net *valuenet.Net) valuenet.Loss {
 	var group sync.WaitGroup
 	parts := make([]valuenet.Loss, t.cores)
-	part := func(w int) []valuenet.Sample { return t.aside[w*len(t.aside)/t.cores : (w+1)*len(t.aside)/t.cores] }
+	part := func(w int) []valuenet.Example { return t.aside[w*len(t.aside)/t.cores : (w+1)*len(t.aside)/t.cores] }
 	for w := range parts {
 		group.Go(func() { parts[w] = net.Loss(part(w)) })
 	}
 	group.Wait()
 	var sum valuenet.Loss
 	for w, loss := range parts {
-		weight := float64(len(part(w))) / float64(len(t.aside))
-		sum.Chance += weight * loss.Chance
-		sum.Share += weight * loss.Share
-		sum.Brier += weight * loss.Brier
+		sum.Add(loss, float64(len(part(w)))/float64(len(t.aside)))
 	}
 	return sum
 }

@@ -14,27 +14,31 @@ import (
 )
 
 // A file of positions is a head and then a block a game: the series and the number of the
-// game, how long its samples are, and these, squeezed: of each how many seats it has, and
-// in halves the features and what came of it. A block that was cut off is dropped.
+// game, how long its examples are, and these, squeezed: of a sample how many seats it has,
+// and in halves the features and what came of it; of a choice seat, seats, options and what
+// was chosen, and the features. A block that was cut off is dropped.
 
 const (
-	positionsMagic = "scrip positions 1\n"
-	blockHead      = 8 + 4 + 4
-	longestBlock   = 1 << 28
+	samplesMagic = "scrip positions 1\n"
+	choicesMagic = "scrip choices 1\n"
+	blockHead    = 8 + 4 + 4
+	longestBlock = 1 << 28
 )
 
-// Positions are samples of games, and the file that keeps them, if one does.
+// Positions are examples from games, and the file that keeps them, if one does.
 type Positions struct {
-	Samples  []valuenet.Sample
+	Examples []valuenet.Example
+	choices  bool // that, not samples
 	features int
 	games    map[uint64]int // by series: played so far
 	file     *os.File       // nil is none
 }
 
 // Open reads the positions kept in a file, and makes it where there is none. Without a name
-// nothing is kept. Title and features must be those that the positions were seen with.
-func Open(name, title string, features int) (*Positions, error) {
-	p := &Positions{features: features, games: map[uint64]int{}}
+// nothing is kept. They are choices or samples; title and features must be those that they
+// were seen with.
+func Open(name, title string, features int, choices bool) (*Positions, error) {
+	p := &Positions{choices: choices, features: features, games: map[uint64]int{}}
 	if name == "" {
 		return p, nil
 	}
@@ -75,14 +79,18 @@ func (p *Positions) read(title string) error {
 	if err != nil {
 		return err
 	}
-	head := fmt.Sprintf("%s%s %d\n", positionsMagic, title, p.features)
+	what, magic := "positions", samplesMagic
+	if p.choices {
+		what, magic = "choices", choicesMagic
+	}
+	head := fmt.Sprintf("%s%s %d\n", magic, title, p.features)
 	if len(all) == 0 {
 		_, err := p.file.WriteString(head)
 		return err
 	}
 	rest, ok := bytes.CutPrefix(all, []byte(head))
 	if !ok {
-		return fmt.Errorf("it does not keep positions of %s with %d features", title, p.features)
+		return fmt.Errorf("it does not keep %s of %s with %d features", what, title, p.features)
 	}
 	for {
 		size, err := p.readBlock(rest)
@@ -115,28 +123,24 @@ func (p *Positions) readBlock(rest []byte) (int, error) {
 	if len(rest) < size {
 		return 0, nil
 	}
-	samples, err := p.unpack(rest[blockHead:size])
+	examples, err := p.unpack(rest[blockHead:size], p.Games()+1)
 	if err != nil {
 		return 0, fmt.Errorf("game %d of series %d: %w", n, series, err)
 	}
-	p.note(series, n, samples)
+	p.note(series, n, examples)
 	return size, nil
 }
 
-// note takes a game's samples. Games are told apart by their series and number.
-func (p *Positions) note(series uint64, n int, samples []valuenet.Sample) {
+// note takes a game's examples.
+func (p *Positions) note(series uint64, n int, examples []valuenet.Example) {
 	p.games[series] = max(p.games[series], n+1)
-	id := p.Games()
-	for i := range samples {
-		samples[i].Game = id
-	}
-	p.Samples = append(p.Samples, samples...)
+	p.Examples = append(p.Examples, examples...)
 }
 
-// Add takes the samples of the next game of a series, and keeps them. They are as they will
+// Add takes the examples of the next game of a series, and keeps them. They are as they will
 // be read again: in halves.
-func (p *Positions) Add(series uint64, samples []valuenet.Sample) error {
-	packed, err := p.pack(samples)
+func (p *Positions) Add(series uint64, examples []valuenet.Example) error {
+	packed, err := pack(examples)
 	if err != nil {
 		return err
 	}
@@ -149,7 +153,7 @@ func (p *Positions) Add(series uint64, samples []valuenet.Sample) error {
 			return err
 		}
 	}
-	read, err := p.unpack(packed)
+	read, err := p.unpack(packed, p.Games()+1)
 	if err != nil {
 		return err
 	}
@@ -157,18 +161,21 @@ func (p *Positions) Add(series uint64, samples []valuenet.Sample) error {
 	return nil
 }
 
-func (p *Positions) pack(samples []valuenet.Sample) ([]byte, error) {
+// pack squeezes the examples of a game.
+func pack(examples []valuenet.Example) ([]byte, error) {
 	var plain []byte
-	for i := range samples {
-		s := &samples[i]
-		plain = append(plain, byte(len(s.Seats)))
-		for _, x := range s.Features {
-			plain = binary.LittleEndian.AppendUint16(plain, valuenet.Half(x))
-		}
-		for _, target := range s.Seats {
-			for _, x := range target {
-				plain = binary.LittleEndian.AppendUint16(plain, valuenet.Half(x))
+	for _, example := range examples {
+		switch e := example.(type) {
+		case *valuenet.Sample:
+			plain = appendHalves(append(plain, byte(len(e.Seats))), e.Features)
+			for _, target := range e.Seats {
+				plain = appendHalves(plain, target[:])
 			}
+		case *valuenet.Choice:
+			plain = append(plain, byte(e.Seat), byte(e.Seats))
+			plain = binary.LittleEndian.AppendUint16(plain, uint16(e.Chosen))
+			plain = binary.LittleEndian.AppendUint32(plain, uint32(len(e.Features)))
+			plain = appendHalves(plain, e.Features)
 		}
 	}
 	var packed bytes.Buffer
@@ -183,28 +190,72 @@ func (p *Positions) pack(samples []valuenet.Sample) ([]byte, error) {
 	return packed.Bytes(), err
 }
 
-var errNoSample = errors.New("its positions cannot be read")
+func appendHalves(plain []byte, list []float32) []byte {
+	for _, x := range list {
+		plain = binary.LittleEndian.AppendUint16(plain, valuenet.Half(x))
+	}
+	return plain
+}
 
-func (p *Positions) unpack(packed []byte) (samples []valuenet.Sample, err error) {
+var errNoExample = errors.New("its positions cannot be read")
+
+// unpack reads the examples of a game.
+func (p *Positions) unpack(packed []byte, id int) (examples []valuenet.Example, err error) {
 	plain, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	if err != nil {
 		return nil, err
 	}
 	for len(plain) > 0 {
-		seats := int(plain[0])
-		size := 1 + 2*seats*(p.features+valuenet.Targets)
-		if seats == 0 || seats > game.MaxSeats || len(plain) < size {
-			return nil, errNoSample
+		next := p.sample
+		if p.choices {
+			next = p.choice
 		}
-		numbers := make([]float32, (size-1)/2)
-		for i := range numbers {
-			numbers[i] = valuenet.OfHalf(binary.LittleEndian.Uint16(plain[1+2*i:]))
+		example, rest, ok := next(plain, id)
+		if !ok {
+			return nil, errNoExample
 		}
-		s := valuenet.Sample{Features: numbers[:seats*p.features], Seats: make([]valuenet.Target, seats)}
-		for i, x := range numbers[seats*p.features:] {
-			s.Seats[i/valuenet.Targets][i%valuenet.Targets] = x
-		}
-		samples, plain = append(samples, s), plain[size:]
+		examples, plain = append(examples, example), rest
 	}
-	return samples, nil
+	return examples, nil
+}
+
+// sample reads a sample.
+func (p *Positions) sample(plain []byte, id int) (valuenet.Example, []byte, bool) {
+	seats := int(plain[0])
+	numbers, rest, ok := cutHalves(plain[1:], seats*(p.features+valuenet.Targets))
+	if !ok || seats == 0 || seats > game.MaxSeats {
+		return nil, nil, false
+	}
+	s := &valuenet.Sample{Game: id, Features: numbers[:seats*p.features], Seats: make([]valuenet.Target, seats)}
+	for i, x := range numbers[seats*p.features:] {
+		s.Seats[i/valuenet.Targets][i%valuenet.Targets] = x
+	}
+	return s, rest, true
+}
+
+// choice reads a choice.
+func (p *Positions) choice(plain []byte, id int) (valuenet.Example, []byte, bool) {
+	if len(plain) < 8 {
+		return nil, nil, false
+	}
+	c := &valuenet.Choice{Game: id, Seat: int(plain[0]), Seats: int(plain[1]), Chosen: int(binary.LittleEndian.Uint16(plain[2:]))}
+	size := p.features * c.Seats
+	numbers, rest, ok := cutHalves(plain[8:], int(binary.LittleEndian.Uint32(plain[4:])))
+	if !ok || c.Seats > game.MaxSeats || c.Seat >= c.Seats || len(numbers)%size != 0 || c.Chosen >= len(numbers)/size {
+		return nil, nil, false
+	}
+	c.Features = numbers
+	return c, rest, true
+}
+
+// cutHalves reads so many halves.
+func cutHalves(plain []byte, count int) (numbers []float32, rest []byte, ok bool) {
+	if len(plain) < 2*count {
+		return nil, nil, false
+	}
+	numbers = make([]float32, count)
+	for i := range numbers {
+		numbers[i] = valuenet.OfHalf(binary.LittleEndian.Uint16(plain[2*i:]))
+	}
+	return numbers, plain[2*count:], true
 }

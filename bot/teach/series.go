@@ -15,21 +15,21 @@ type series struct {
 	more    func() bool
 	played  func()
 	mu      sync.Mutex
-	next    int                       // to begin
-	waiting map[int][]valuenet.Sample // for those before them to be kept
+	next    int                        // to begin
+	waiting map[int][]valuenet.Example // for those before them to be kept
 	err     error
 }
 
 // PlayOn plays the next games of the series, up to so many in all, and keeps what they
 // teach. It begins none when more says no. After each game it calls played.
 func (c *Games) PlayOn(kept *Positions, upTo, cores int, more func() bool, played func()) error {
-	s := &series{Games: c, kept: kept, upTo: upTo, more: more, played: played, next: kept.Next(c.Series), waiting: map[int][]valuenet.Sample{}}
+	s := &series{Games: c, kept: kept, upTo: upTo, more: more, played: played, next: kept.Next(c.Series), waiting: map[int][]valuenet.Example{}}
 	var group sync.WaitGroup
 	for range cores {
 		group.Go(func() {
 			for n, ok := s.begin(); ok; n, ok = s.begin() {
-				samples, err := s.Play(n)
-				s.keep(n, samples, err)
+				examples, err := s.Play(n)
+				s.keep(n, examples, err)
 			}
 		})
 	}
@@ -49,7 +49,7 @@ func (s *series) begin() (n int, ok bool) {
 }
 
 // keep takes what a game teaches, and keeps what is next in order.
-func (s *series) keep(n int, samples []valuenet.Sample, err error) {
+func (s *series) keep(n int, examples []valuenet.Example, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.err != nil || err != nil {
@@ -58,7 +58,7 @@ func (s *series) keep(n int, samples []valuenet.Sample, err error) {
 		}
 		return
 	}
-	s.waiting[n] = samples
+	s.waiting[n] = examples
 	for next := s.kept.Next(s.Series); s.err == nil; next++ {
 		ready, ok := s.waiting[next]
 		if !ok {

@@ -33,7 +33,7 @@ func games(finish int) *teach.Games {
 // opened is positions in a file, or in none.
 func opened(t *testing.T, file string) *teach.Positions {
 	t.Helper()
-	p, err := teach.Open(file, "toy", features(t))
+	p, err := teach.Open(file, "toy", features(t), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +75,8 @@ func TestFurtherGamesAreAdded(t *testing.T) {
 		t.Error("games played in parts are kept otherwise")
 	}
 	read := opened(t, whole)
-	if read.Games() != 12 || len(read.Samples) != len(p.Samples) || len(read.Samples) < 12*3 {
-		t.Errorf("%d games, %d and %d positions", read.Games(), len(read.Samples), len(p.Samples))
+	if read.Games() != 12 || len(read.Examples) != len(p.Examples) || len(read.Examples) < 12*3 {
+		t.Errorf("%d games, %d and %d positions", read.Games(), len(read.Examples), len(p.Examples))
 	}
 }
 
@@ -94,7 +94,8 @@ func TestPositionsFinishedSeveralTimes(t *testing.T) {
 	divided := func(finish int) (count int) {
 		p := opened(t, "")
 		playOn(t, p, games(finish), 20, 2)
-		for _, s := range p.Samples {
+		for _, example := range p.Examples {
+			s := example.(*valuenet.Sample)
 			var sum float32
 			for _, target := range s.Seats {
 				sum += target[0]
@@ -116,10 +117,10 @@ func TestPositionsFinishedSeveralTimes(t *testing.T) {
 func TestWhatKeepsOtherPositionsIsRefused(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "kept")
 	playOn(t, opened(t, file), games(1), 2, 1)
-	if _, err := teach.Open(file, "another", features(t)); err == nil {
+	if _, err := teach.Open(file, "another", features(t), false); err == nil {
 		t.Error("positions of another title were taken")
 	}
-	if _, err := teach.Open(file, "toy", features(t)+1); err == nil {
+	if _, err := teach.Open(file, "toy", features(t)+1, false); err == nil {
 		t.Error("positions with other features were taken")
 	}
 	whole := content(t, file)
@@ -127,8 +128,38 @@ func TestWhatKeepsOtherPositionsIsRefused(t *testing.T) {
 	if err := os.WriteFile(file, whole, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if p, err := teach.Open(file, "toy", features(t)); err == nil {
-		t.Errorf("%d positions were read from a file that is broken", len(p.Samples))
+	if p, err := teach.Open(file, "toy", features(t), false); err == nil {
+		t.Errorf("%d positions were read from a file that is broken", len(p.Examples))
+	}
+}
+
+// What a bot chose is kept with what the others of its options lead to.
+func TestChoicesAreKept(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "choices")
+	c := games(1)
+	c.Teacher = "greedy"
+	for _, upTo := range []int{8, 11} {
+		p, err := teach.Open(file, "toy", features(t), true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		playOn(t, p, c, upTo, 2)
+		chosen := map[int]bool{}
+		for _, example := range p.Examples {
+			choice := example.(*valuenet.Choice)
+			options := len(choice.Features) / choice.Seats / features(t)
+			if options < 2 || choice.Chosen >= options || choice.Seat >= choice.Seats {
+				t.Errorf("%d of %d options chosen by seat %d of %d", choice.Chosen, options, choice.Seat, choice.Seats)
+			}
+			chosen[choice.Chosen] = true
+		}
+		if p.Games() != upTo || len(p.Examples) < 2*upTo || len(chosen) < 2 {
+			t.Errorf("%d choices of %d games, of the options %v", len(p.Examples), p.Games(), chosen)
+		}
+		p.Close()
+	}
+	if _, err := teach.Open(file, "toy", features(t), false); err == nil {
+		t.Error("choices were taken for samples")
 	}
 }
 
@@ -138,7 +169,7 @@ func TestALessonResumes(t *testing.T) {
 	playOn(t, p, games(1), 40, 2)
 	learning := valuenet.Learning{Shape: valuenet.Shape{Features: features(t), First: 12, Second: 6, Mean: true}, Epochs: 3, Seed: 1}
 	begin := func(l valuenet.Learning) *teach.Lesson {
-		lesson, err := teach.Begin(l, p.Samples, 2)
+		lesson, err := teach.Begin(l, p.Examples, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

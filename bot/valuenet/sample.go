@@ -65,27 +65,55 @@ func Outcome(g game.Game) []Estimate {
 	return all
 }
 
-// Loss is how far off a net is on samples: on the mean, the lower the better.
+// Example is what a net learns from: a Sample, or a Choice.
+type Example interface {
+	// Of is the number of the game: of the same game are those with the same number.
+	Of() int
+	learn(s *student)
+	measure(e *Evaluator, sum *Loss)
+}
+
+// Of is the number of the game.
+func (s *Sample) Of() int { return s.Game }
+
+// Loss is how far off a net is on examples: on the mean, the lower the better.
 type Loss struct {
 	Chance float64 // minus the logarithm of the chance that it gave who won
 	Share  float64 // the same of the points
 	Brier  float64 // the squared error of the chances, summed over the seats
+	Choice float64 // minus the logarithm of how much it is for what was chosen
+	Missed float64 // how often it likes something else best
 }
 
-// Loss measures the net on samples.
-func (n *Net) Loss(samples []Sample) Loss {
+// Sum is what is to become least.
+func (l *Loss) Sum() float64 { return l.Chance + l.Share + l.Choice }
+
+// Add adds so much of another.
+func (l *Loss) Add(other Loss, part float64) {
+	l.Chance += part * other.Chance
+	l.Share += part * other.Share
+	l.Brier += part * other.Brier
+	l.Choice += part * other.Choice
+	l.Missed += part * other.Missed
+}
+
+// Loss measures the net on examples.
+func (n *Net) Loss(examples []Example) (mean Loss) {
 	e := n.NewEvaluator()
 	var sum Loss
-	for i := range samples {
-		s := &samples[i]
-		all := e.Evaluate(s.Features, len(s.Seats))
-		for seat, target := range s.Seats {
-			off := float64(target[0] - all[seat].Chance)
-			sum.Chance -= float64(target[0]) * math.Log(float64(all[seat].Chance)+1e-9)
-			sum.Share -= float64(target[1]) * math.Log(float64(all[seat].Share)+1e-9)
-			sum.Brier += off * off
-		}
+	for _, example := range examples {
+		example.measure(e, &sum)
 	}
-	count := float64(max(1, len(samples)))
-	return Loss{sum.Chance / count, sum.Share / count, sum.Brier / count}
+	mean.Add(sum, 1/float64(max(1, len(examples))))
+	return mean
+}
+
+func (s *Sample) measure(e *Evaluator, sum *Loss) {
+	all := e.Evaluate(s.Features, len(s.Seats))
+	for seat, target := range s.Seats {
+		off := float64(target[0] - all[seat].Chance)
+		sum.Chance -= float64(target[0]) * math.Log(float64(all[seat].Chance)+1e-9)
+		sum.Share -= float64(target[1]) * math.Log(float64(all[seat].Share)+1e-9)
+		sum.Brier += off * off
+	}
 }

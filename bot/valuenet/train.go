@@ -98,10 +98,10 @@ func (t *Trainer) turnBack() {
 	})
 }
 
-// Learn goes through all samples once, in an order drawn for the epoch.
-func (t *Trainer) Learn(samples []Sample) {
+// Learn goes through all examples once, in an order drawn for the epoch.
+func (t *Trainer) Learn(examples []Example) {
 	t.Epoch++
-	order := rand.New(rand.NewPCG(t.Seed, uint64(t.Epoch))).Perm(len(samples))
+	order := rand.New(rand.NewPCG(t.Seed, uint64(t.Epoch))).Perm(len(examples))
 	steps := float64(max(1, t.Epochs*((len(order)+batch-1)/batch)))
 	first := firstRate
 	if t.On {
@@ -112,7 +112,7 @@ func (t *Trainer) Learn(samples []Sample) {
 		order = order[len(now):]
 		t.spread(parts, func(part int) {
 			for i := part; i < len(now); i += parts {
-				t.students[part].learn(&samples[now[i]])
+				examples[now[i]].learn(t.students[part])
 			}
 		})
 		t.step(first*math.Pow(lastRate/first, float64(t.Steps)/steps), len(now))
@@ -194,13 +194,18 @@ func newStudent(t *Trainer) *student {
 	return s
 }
 
-// learn adds what one sample says about each weight to the gradient.
-func (s *student) learn(l *Sample) {
+// learn adds what a sample says about each weight to the gradient.
+func (l *Sample) learn(s *student) {
 	s.forward(l.Features, len(l.Seats))
 	s.compare(l.Seats)
-	s.lastBack(len(l.Seats))
-	s.secondBack(len(l.Seats))
-	s.firstBack(l.Features, len(l.Seats))
+	s.backward(l.Features, len(l.Seats))
+}
+
+// backward adds what the errors of the seats say about each weight to the gradient.
+func (s *student) backward(features []float32, seats int) {
+	s.lastBack(seats)
+	s.secondBack(seats)
+	s.firstBack(features, seats)
 }
 
 // compare is by how much what the net tells is off.

@@ -20,12 +20,12 @@ var shape = valuenet.Shape{Features: 3, First: 24, Second: 12, Mean: true}
 
 // samples are positions in which the seat wins that has most of the first feature, more
 // surely the greater the second; the third says nothing.
-func samples(count int) []valuenet.Sample {
+func samples(count int) []valuenet.Example {
 	r := rand.New(rand.NewPCG(7, 7))
-	all := make([]valuenet.Sample, count)
+	all := make([]valuenet.Example, count)
 	for i := range all {
 		seats := 3 + r.IntN(3)
-		s := valuenet.Sample{Game: i, Seats: make([]valuenet.Target, seats)}
+		s := &valuenet.Sample{Game: i, Seats: make([]valuenet.Target, seats)}
 		late, best := r.Float32(), 0
 		for seat := range seats {
 			s.Features = append(s.Features, r.Float32(), late, r.Float32())
@@ -45,14 +45,14 @@ func samples(count int) []valuenet.Sample {
 	return all
 }
 
-func teach(t testing.TB, l valuenet.Learning, samples []valuenet.Sample, cores int) *valuenet.Net {
+func teach(t testing.TB, l valuenet.Learning, examples []valuenet.Example, cores int) *valuenet.Net {
 	t.Helper()
 	trainer, err := valuenet.NewTrainer(l, cores)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range l.Epochs {
-		trainer.Learn(samples)
+		trainer.Learn(examples)
 	}
 	return trainer.Net
 }
@@ -137,6 +137,36 @@ func drawn(r *rand.Rand) []byte {
 		file = binary.LittleEndian.AppendUint16(file, uint16(r.IntN(2)<<15|r.IntN(0x3000)))
 	}
 	return file
+}
+
+// choices are decisions of three options, each leading to another position of three seats, of
+// which that is chosen by which the seat has most of the third feature.
+func choices(count int) []valuenet.Example {
+	r := rand.New(rand.NewPCG(8, 8))
+	all := make([]valuenet.Example, count)
+	for i := range all {
+		c := &valuenet.Choice{Game: i, Seat: r.IntN(3), Seats: 3}
+		most := float32(-1)
+		for option := range 3 {
+			for seat := range 3 {
+				x := r.Float32()
+				c.Features = append(c.Features, r.Float32(), 0.5, x)
+				if seat == c.Seat && x > most {
+					most, c.Chosen = x, option
+				}
+			}
+		}
+		all[i] = c
+	}
+	return all
+}
+
+func TestANetLearnsWhatIsChosen(t *testing.T) {
+	net := teach(t, valuenet.Learning{Shape: shape, Epochs: 12, Seed: 1}, choices(2000), 2)
+	loss := net.Loss(choices(2500)[2000:])
+	if loss.Choice > 0.6 || loss.Missed > 0.25 {
+		t.Errorf("off by %+v; who knows nothing is off by %.2f and misses two of three", loss, math.Log(3))
+	}
 }
 
 func TestANetGoesOnFromAnother(t *testing.T) {
@@ -266,6 +296,9 @@ func TestNetsFitTheirTitles(t *testing.T) {
 		}
 		if has := len(g.Features(0, nil)) > 0; has != (valuenet.For(g) != nil) {
 			t.Errorf("%s tells features: %v; and has a net that fits them: %v", title.Info().ID, has, valuenet.For(g) != nil)
+		}
+		if of := title.Info().Tuning; of != nil && len(of.PolicyNet) > 0 && valuenet.PolicyFor(g) == valuenet.For(g) {
+			t.Errorf("%s brings a policy net that does not fit its features", title.Info().ID)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,6 +21,7 @@ type trainCommand struct {
 	Out       string        `short:"o" placeholder:"FILE" type:"path" help:"Where to write the net; value.net in the folder of the title is built into the program. Without it games are only played."`
 	Keep      string        `placeholder:"FILE" type:"path" help:"Keep the positions in this file, after those that are there, and learn from all of them."`
 	Bots      []string      `default:"brisk" placeholder:"KIND" help:"Who plays the games to learn from, drawn for each seat anew (default: brisk)."`
+	Policy    string        `placeholder:"KIND" help:"Learn what this bot chooses, at positions of the games, in place of how games end: for 'glance@FILE'."`
 	Games     int           `default:"20000" placeholder:"G" help:"How many games of this --rng there shall be, those kept counted (default: 20000)."`
 	Seats     []int         `placeholder:"N" help:"How many seats, drawn for each game anew (default: all that the title has)."`
 	Positions int           `default:"16" placeholder:"N" help:"How many positions of a game are learned from (default: 16)."`
@@ -41,7 +43,7 @@ func (c *trainCommand) Run() error {
 	if err != nil {
 		return err
 	}
-	kept, err := teach.Open(c.Keep, games.Title.Info().ID, features)
+	kept, err := teach.Open(c.Keep, games.Title.Info().ID, features, c.Policy != "")
 	if err != nil {
 		return err
 	}
@@ -50,11 +52,11 @@ func (c *trainCommand) Run() error {
 	if err := c.play(games, kept, c.until(start, 0.8)); err != nil {
 		return err
 	}
-	fmt.Printf("%d positions of %d games, after %s\n", len(kept.Samples), kept.Games(), time.Since(start).Round(time.Second))
+	fmt.Printf("%d positions of %d games, after %s\n", len(kept.Examples), kept.Games(), time.Since(start).Round(time.Second))
 	if c.Out == "" {
 		return nil
 	}
-	return c.learn(games.Title, kept.Samples, features, c.until(start, 1))
+	return c.learn(games.Title, kept.Examples, features, c.until(start, 1))
 }
 
 // prepare checks what the command line asks for.
@@ -86,7 +88,11 @@ func (c *trainCommand) prepare() (*teach.Games, int, error) {
 		if features = len(g.Features(0, nil)); features == 0 {
 			return nil, 0, fmt.Errorf("%s tells no features to learn from", t.Info().ID)
 		}
-		for _, kind := range c.Bots {
+		kinds := c.Bots
+		if c.Policy != "" {
+			kinds = append(slices.Clone(kinds), c.Policy)
+		}
+		for _, kind := range kinds {
 			if isProgram(kind) {
 				return nil, 0, usagef("%s: a net learns from bots of this program", kind)
 			}
@@ -97,7 +103,7 @@ func (c *trainCommand) prepare() (*teach.Games, int, error) {
 	}
 	return &teach.Games{
 		Title: t, Seats: c.Seats, Bots: c.Bots, New: newBot, Slip: c.Slip,
-		Positions: c.Positions, Finish: c.Finish, Series: c.RNG,
+		Positions: c.Positions, Finish: c.Finish, Series: c.RNG, Teacher: c.Policy,
 	}, features, nil
 }
 
@@ -122,14 +128,14 @@ func (c *trainCommand) play(games *teach.Games, kept *teach.Positions, until tim
 
 // learn teaches a net, and writes that which knew the games kept aside best. When the time
 // is up it leaves beside the net where to go on.
-func (c *trainCommand) learn(t game.Title, samples []valuenet.Sample, features int, until time.Time) error {
+func (c *trainCommand) learn(t game.Title, examples []valuenet.Example, features int, until time.Time) error {
 	learning := valuenet.Learning{Epochs: c.Epochs, Decay: c.Decay, Seed: c.RNG}
 	learning.Features, learning.Mean = features, !c.Alone
 	var err error
 	if learning.First, learning.Second, err = parseSize(c.Size); err != nil {
 		return &usageError{err}
 	}
-	lesson, err := teach.Begin(learning, samples, c.Cores)
+	lesson, err := teach.Begin(learning, examples, c.Cores)
 	if err != nil {
 		return err
 	}
@@ -178,10 +184,7 @@ func (c *trainCommand) begin(lesson *teach.Lesson) error {
 func (c *trainCommand) epochs(t game.Title, lesson *teach.Lesson, until time.Time) error {
 	learned, aside := lesson.Sizes()
 	fmt.Printf("%d positions to learn from, %d of other games kept aside. On these:\n", learned, aside)
-	fmt.Printf("%-12s %-8s %-8s %s\n", "", "chance", "Brier", "share")
-	print := func(name string, loss valuenet.Loss) {
-		fmt.Printf("%-12s %-8.4f %-8.4f %.4f\n", name, loss.Chance, loss.Brier, loss.Share)
-	}
+	print := c.table()
 	if g, err := t.New(game.Setup{Seats: c.Seats[0]}); err == nil && valuenet.For(g) != nil {
 		print("built in", lesson.Aside(valuenet.For(g)))
 	}
@@ -193,6 +196,20 @@ func (c *trainCommand) epochs(t game.Title, lesson *teach.Lesson, until time.Tim
 		print(fmt.Sprintf("epoch %d", lesson.Trainer.Epoch), loss)
 	}
 	return nil
+}
+
+// table prints the head of a table of losses, and is what prints a line of it.
+func (c *trainCommand) table() func(name string, loss valuenet.Loss) {
+	if c.Policy != "" {
+		fmt.Printf("%-12s %-8s %s\n", "", "choice", "missed")
+		return func(name string, loss valuenet.Loss) {
+			fmt.Printf("%-12s %-8.4f %.1f%%\n", name, loss.Choice, 100*loss.Missed)
+		}
+	}
+	fmt.Printf("%-12s %-8s %-8s %s\n", "", "chance", "Brier", "share")
+	return func(name string, loss valuenet.Loss) {
+		fmt.Printf("%-12s %-8.4f %-8.4f %.4f\n", name, loss.Chance, loss.Brier, loss.Share)
+	}
 }
 
 // parseSize reads the sizes of a net's layers, as in 256/64.
