@@ -134,6 +134,11 @@ test(
     const { orders } = await look(waits, id);
     const { min, max } = orders.offers.find((f) => f.kind === 'bid');
 
+    // The button says what it does while one is still typing.
+    await field.fill(String(min + 3));
+    await waits.getByRole('button', { name: `Bid up to $${min + 3}` }).waitFor();
+    await expect(field, 'nothing else was touched').toBeFocused();
+
     await field.fill(String(max + 1));
     await field.press('Tab');
     await waits.getByText(`You have $${max}.`).waitFor();
@@ -217,9 +222,15 @@ test(
     await waits.locator('.act .undo').click();
     await waits.getByText('Your order stopped: moves were taken back').waitFor();
 
-    // She may go on from her own turn, and is asked again when the other buys what is hers.
-    await waits.getByRole('button', { name: 'Give an order' }).click();
+    // On her own turn none is offered; one that is changed would act at once, says so, and is asked for once more.
+    await expect(waits.getByRole('button', { name: 'Give an order' })).toHaveCount(0);
+    await waits.locator('.act .card').getByRole('button', { name: 'Change' }).click();
+    await waits.getByText('You are asked now: it acts at once.').waitFor();
     await waits.getByRole('button', { name: 'Set the order' }).click();
+    await waits.getByText('pressed again, it acts at once').waitFor();
+    expect((await look(waits, id)).orders.standing, 'orders in force').toEqual([]);
+    await waits.locator('.act .set', { hasText: 'Sure?' }).click();
+    // It passed, and she is asked again when the other buys what is hers.
     await standing.waitFor();
     await buys(hers);
     await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*bought a share/ }).waitFor();
@@ -241,6 +252,8 @@ test(
     );
     await act(trades, (options) => options.find((o) => o.action.kind === 'pass'));
     await waits.locator('.act [role=status]', { hasText: /Your order stopped:.*sold shares/ }).waitFor();
+    await waits.keyboard.press('g');
+    await waits.getByRole('button', { name: 'Sure?' }).waitFor();
     await waits.keyboard.press('g');
     await standing.waitFor();
     const left = (await look(waits, id)).orders.standing[0].order.stops;

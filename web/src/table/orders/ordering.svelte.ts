@@ -26,6 +26,9 @@ export class Ordering implements Ordered {
   /** what was read and laid aside */
   private aside = $state.raw<ReadonlySet<number>>(new Set());
   private retry: ReturnType<typeof setTimeout> | undefined;
+  /** an order that was pressed once while one is asked, and in which position: it would act at once */
+  private pressed = $state.raw<{ n: number; order: string } | null>(null);
+  private asked = false;
 
   constructor(readonly at: Live) {}
 
@@ -108,10 +111,25 @@ export class Ordering implements Ordered {
     if (await this.set(orderOf(form, draft))) this.forget(form);
   }
 
-  /** set gives an order; false where it could not be given. */
+  /** asks tells whether an order was pressed once, and acts at once when it is pressed again. */
+  asks(order: Order): boolean {
+    return this.pressed?.n === this.at.position.n && this.pressed.order === JSON.stringify(order);
+  }
+
+  /** leave gives up what was pressed once. */
+  leave(): void {
+    this.pressed = null;
+  }
+
+  /** set gives an order; false where it could not be given, or is asked for once more because it acts at once. */
   async set(order: Order): Promise<boolean> {
     const { seat, table } = this.at;
     if (seat === null || this.busy) return false;
+    if (this.at.myTurn && !this.asks(order)) {
+      this.pressed = { n: this.at.position.n, order: JSON.stringify(order) };
+      return false;
+    }
+    this.pressed = null;
     try {
       await this.answered(api.order(table.id, seat, order, this.hand));
       this.unsent = null;
@@ -146,9 +164,10 @@ export class Ordering implements Ordered {
     } else this.at.tell(e);
   }
 
-  /** resend gives the order that was kept while the line was lost. */
+  /** resend gives the order that was kept while the line was lost; whoever is asked by now decides by hand. */
   async resend(): Promise<void> {
     clearTimeout(this.retry);
+    if (this.at.myTurn) this.unsent = null;
     if (!this.unsent) return;
     const form = this.formFor(this.unsent);
     if ((await this.set(this.unsent)) && form) this.forget(form);
@@ -160,12 +179,14 @@ export class Ordering implements Ordered {
     this.unsent = null;
   }
 
-  /** told anew: what was put into a form that is gone is gone with it. */
+  /** told anew: what was put into a form that is gone is gone with it, and none stays open when one is asked. */
   heed(): void {
     const offered = new Set((this.at.position.orders?.offers ?? []).map(nameOf));
     if ([...this.drafts.keys()].some((name) => !offered.has(name)))
       this.drafts = new Map([...this.drafts].filter(([name]) => offered.has(name)));
-    if (this.opened !== null && !offered.has(this.opened)) this.opened = null;
+    const turn = this.at.myTurn;
+    if ((turn && !this.asked) || (this.opened !== null && !offered.has(this.opened))) this.opened = null;
+    this.asked = turn;
   }
 }
 
