@@ -12,7 +12,7 @@ import (
 // to beside it.
 type Hint struct {
 	// Ways is the move first, then the best of the next best kinds. None of them wins more
-	// of the games than the move, unless that surely makes up for it by its points.
+	// of the games than the move.
 	Ways []HintWay `json:"ways"`
 	// Sure is how sure it is that the move is better than each of the others: 3 is all but
 	// certain, 2 likely, 1 too close to call.
@@ -174,8 +174,9 @@ func (t *searchRun) kind(action any) string {
 }
 
 // rank puts the ways in order of what they are worth, by the games that are told of them
-// and not by those that they were found with. Of those that these games cannot tell from
-// the best, the one that wins most comes first: nobody is advised what is shown as worse.
+// and not by those that they were found with; but the one that wins most comes first: nobody
+// is advised what is shown as worse. Where its points do not bear that out it is too close to
+// call, and nothing is advised.
 func (t *searchRun) rank(found []weighed) {
 	slices.SortStableFunc(found, func(a, b weighed) int {
 		lead, _ := t.lead(b, a)
@@ -183,7 +184,7 @@ func (t *searchRun) rank(found []weighed) {
 	})
 	first := 0
 	for i := range found {
-		if t.better(found[0], found[i]) == 1 && found[i].chance(t.seat) > found[first].chance(t.seat) {
+		if found[i].chance(t.seat) > found[first].chance(t.seat) {
 			first = i
 		}
 	}

@@ -17,14 +17,15 @@ type Step struct {
 
 // Trial is where a line of play leads, as far as the one who tries it can know.
 type Trial struct {
-	At      int             `json:"at" doc:"The moment that it starts from."`
-	Turn    Turn            `json:"turn"`
-	Asked   *Actor          `json:"asked" nullable:"true" doc:"Who is to go on: the caller's seat if it is asked; null when the game is over."`
-	View    json.RawMessage `json:"view" doc:"The board, as the title shows it to the caller's seat."`
-	Options []Option        `json:"options" doc:"What the one who is asked may do."`
-	Steps   []TrialStep     `json:"steps" doc:"What each step brings about."`
-	Guessed *int            `json:"guessed,omitempty" doc:"The first step that brought to light what is hidden from the caller: what is shown from there on is an example."`
-	Broken  *Error          `json:"broken,omitempty" doc:"Why a step cannot be taken, with its index: all else is as before it."`
+	At        int             `json:"at" doc:"The moment that it starts from."`
+	Turn      Turn            `json:"turn"`
+	Asked     *Actor          `json:"asked" nullable:"true" doc:"Who is to go on: the caller's seat if it is asked; null when the game is over."`
+	View      json.RawMessage `json:"view" doc:"The board, as the title shows it to the caller's seat."`
+	Options   []Option        `json:"options" doc:"What the one who is asked may do."`
+	Steps     []TrialStep     `json:"steps" doc:"What each step brings about."`
+	Standings []Standing      `json:"standings" doc:"How the seats stand where it leads; empty where that is not known."`
+	Guessed   *int            `json:"guessed,omitempty" doc:"The first step that brought to light what is hidden from the caller: what is shown from there on is an example."`
+	Broken    *Error          `json:"broken,omitempty" doc:"Why a step cannot be taken, with its index: all else is as before it."`
 }
 
 // TrialStep is what a step brings about.
@@ -57,7 +58,7 @@ type Plans struct {
 type TryBody struct {
 	TablePath
 	Body struct {
-		Seat int    `json:"seat" minimum:"0" maximum:"7" doc:"The caller's."`
+		Seat int    `json:"seat" minimum:"0" maximum:"7" doc:"The caller's; any, of a game that is over or that the caller watches."`
 		At   int    `json:"at" minimum:"0"`
 		Line []Step `json:"line" maxItems:"200"`
 	}
@@ -107,7 +108,7 @@ func (c thoughts) Try(ctx context.Context, in *TryBody) (*Answer[*Trial], error)
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	out := &Trial{At: p.At, Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options), Steps: []TrialStep{}, Broken: refusedOf(p.Broken)}
+	out := &Trial{At: p.At, Turn: turnOf(p.Turn), View: p.View, Options: optionsOf(p.Options), Standings: standingsOf(p.Standings), Steps: []TrialStep{}, Broken: refusedOf(p.Broken)}
 	if p.Guessed >= 0 {
 		out.Guessed = &p.Guessed
 	}

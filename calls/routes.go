@@ -54,7 +54,7 @@ func (c *Calls) tables() []Route {
 			"Forget a table at which nobody else sits: a what-if, or a game that is not over", c.DeleteTable).For(ToTables).Refuses(seats...),
 		On("start", "POST", "/api/tables/{id}/start", "Begin the game; only the host may", c.Start).For(ToTables).Refuses(seats...),
 		On("rematch", "POST", "/api/tables/{id}/rematch", "Find or make the table of the next game", c.Rematch).For(ToTables).Refuses(seats...),
-		On("branch", "POST", "/api/tables/{id}/branch", "A private what-if table from a moment on", c.Branch).For(ToTables).Refuses(seats...),
+		On("branch", "POST", "/api/tables/{id}/branch", "A private what-if table from a moment on", c.Branch).For(ToTables).actions().Refuses(seats...),
 		On("vote", "POST", "/api/tables/{id}/vote",
 			"Say what is to be done about somebody whose time is up; what more than half of the others want is done", c.Vote).For(ToPlay).Refuses(seats...),
 		On("pause", "POST", "/api/tables/{id}/pause",

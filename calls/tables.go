@@ -93,8 +93,10 @@ type StartTable struct {
 type BranchTable struct {
 	TablePath
 	Body struct {
-		At   int  `json:"at" minimum:"0"`
-		Bots bool `json:"bots,omitempty" doc:"The bots keep their seats and play on; else all seats are the caller's."`
+		At   int    `json:"at" minimum:"0"`
+		Bots bool   `json:"bots,omitempty" doc:"The bots keep their seats and play on; else all seats are the caller's."`
+		Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"7" doc:"The one seat that is the caller's: bots have all others."`
+		Line []Step `json:"line,omitempty" maxItems:"200" doc:"What was tried from there: it is played at once, as far as it goes. What chance draws the new table draws for itself."`
 	}
 }
 
@@ -439,6 +441,11 @@ func (c *Calls) Branch(ctx context.Context, in *BranchTable) (*Answer[*Table], e
 	if err != nil {
 		return nil, err
 	}
-	next, err := t.Branch(ctx, u, in.Body.At, in.Body.Bots)
+	b := match.Branching{At: in.Body.At, Bots: in.Body.Bots, Line: stepsFrom(in.Body.Line)}
+	if in.Body.Seat != nil {
+		seat := game.Seat(*in.Body.Seat)
+		b.Seat = &seat
+	}
+	next, err := t.Branch(ctx, u, b)
 	return c.show(ctx, next, u.ID, err)
 }

@@ -103,7 +103,7 @@ func (h *House) brought(ctx context.Context, title game.Title, user *people.User
 	if len(p.Record.Entries) == 0 {
 		return nil, nil, refusal.New(refusal.BadRecord, "nothing was played in this game")
 	}
-	entries, err := h.settle(ctx, title, s, h.sane(s, record.KeptFrom(0, p.Record.Entries, s.Created), s.Created))
+	entries, err := h.settle(ctx, title, s, h.sane(s, record.KeptFrom(0, p.Record.Entries, s.Created), s.Created), nil)
 	return s, entries, err
 }
 

@@ -146,33 +146,50 @@ func (h *House) insert(ctx context.Context, s *sheet.Sheet, entries []record.Kep
 	return h.Table(ctx, s.ID)
 }
 
-// Branch makes a private what-if table of the user's that starts from moment n: all seats are theirs, or all but
+// Branching says what a what-if table is to be: from which moment, for whom its seats are,
+// and what was tried from there already.
+type Branching struct {
+	At   int
+	Bots bool       // the bots keep their seats; else all seats are the user's
+	Seat *game.Seat // this one alone is the user's, and bots have all others; nil leaves it to Bots
+	Line []Step     // is played at once, as far as it goes
+}
+
+// Branch makes a private what-if table of the user's that starts from a moment: all seats are theirs, or all but
 // those of the bots; but one, where bots have them all. What is hidden from the user before the game is over is
 // determinized: retold as it could have been for all that they know.
-func (t *Table) Branch(ctx context.Context, user *people.User, n int, bots bool) (*Table, error) {
-	from := sheet.Origin{Table: t.id, At: n}
-	r, err := t.Replay.until(Viewer{User: user.ID}, n)
+func (t *Table) Branch(ctx context.Context, user *people.User, b Branching) (*Table, error) {
+	from := sheet.Origin{Table: t.id, At: b.At}
+	r, err := t.Replay.until(Viewer{User: user.ID}, b.At)
 	var refused *refusal.Refusal
 	if errors.As(err, &refused) && refused.Code == refusal.Secret {
 		from.Guessed = true
-		r, err = t.Replay.retold(ctx, user, n)
+		r, err = t.Replay.retold(ctx, user, b.At)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return t.house.whatIf(ctx, user, r, offshoot{from, t.house.keptSeats(bots)})
+	seats := t.house.keptSeats(b.Bots)
+	if b.Seat != nil {
+		if *b.Seat < 0 || int(*b.Seat) >= len(r.Seats) {
+			return nil, refusal.New(refusal.NotYourSeat, "there is no seat %d", *b.Seat)
+		}
+		seats = t.house.oneSeat(*b.Seat)
+	}
+	return t.house.whatIf(ctx, user, r, offshoot{from, seats, b.Line})
 }
 
 // OpenRecord makes a what-if table of a record, all seats the user's.
 func (h *House) OpenRecord(ctx context.Context, user *people.User, r *game.Record) (*Table, error) {
-	return h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries)}, h.keptSeats(false)})
+	return h.whatIf(ctx, user, r, offshoot{from: sheet.Origin{At: len(r.Entries)}, seat: h.keptSeats(false)})
 }
 
-// offshoot is what is to become of a record: where it comes from, and for whom the seats are that
-// the record names.
+// offshoot is what is to become of a record: where it comes from, for whom the seats are that
+// the record names, and what is played at once.
 type offshoot struct {
 	from sheet.Origin
 	seat func(int, game.SeatInfo) WantedSeat
+	line []Step
 }
 
 // keptSeats makes all seats the user's, or all but those of the bots.
@@ -184,6 +201,20 @@ func (h *House) keptSeats(bots bool) func(int, game.SeatInfo) WantedSeat {
 			w.Kind = sheet.Bot
 		}
 		return w
+	}
+}
+
+// oneSeat makes one seat the user's, and all others bots'.
+func (h *House) oneSeat(own game.Seat) func(int, game.SeatInfo) WantedSeat {
+	return func(i int, seat game.SeatInfo) WantedSeat {
+		if game.Seat(i) == own {
+			return WantedSeat{Kind: sheet.Person, Name: seat.Name}
+		}
+		level, known := h.bots.level(seat.Bot)
+		if !known {
+			level = h.bots.usual
+		}
+		return WantedSeat{Kind: sheet.Bot, Bot: level, Name: seat.Name}
 	}
 }
 
@@ -221,7 +252,7 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 	}
 	s.WhatIf = &o.from
 	s.Teach()
-	entries, err := h.settle(ctx, title, s, record.KeptFrom(0, r.Entries, s.Created))
+	entries, err := h.settle(ctx, title, s, record.KeptFrom(0, r.Entries, s.Created), o.line)
 	if err != nil {
 		return nil, err
 	}
@@ -238,9 +269,9 @@ func (h *House) whatIfBy(ctx context.Context, title game.Title, user *people.Use
 	return h.insert(ctx, s, entries)
 }
 
-// settle replays the entries, lets chance draw if it is asked, and notes on the
-// sheet how the table then stands.
-func (h *House) settle(ctx context.Context, title game.Title, s *sheet.Sheet, entries []record.Kept) ([]record.Kept, error) {
+// settle replays the entries, goes on by the line, lets chance draw if it is asked, and notes on
+// the sheet how the table then stands.
+func (h *House) settle(ctx context.Context, title game.Title, s *sheet.Sheet, entries []record.Kept, line []Step) ([]record.Kept, error) {
 	past, start, err := s.History(title)
 	if err != nil {
 		return nil, err
@@ -254,12 +285,34 @@ func (h *House) settle(ctx context.Context, title game.Title, s *sheet.Sheet, en
 	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
 	defer t.mu.Unlock()
 	d := t.draft()
+	if err := d.follow(line); err != nil {
+		return nil, err
+	}
 	if err := t.draw(ctx, d); err != nil {
 		return nil, err
 	}
 	s.Started = s.Created
 	s.Stand(d.progress())
 	return append(entries, d.entries()...), nil
+}
+
+// follow plays what of a line can be played: what was tried on another guess of what is hidden may
+// not be possible, and a table draws for itself.
+func (d *draft) follow(line []Step) error {
+	for i, s := range line {
+		if s.Seat < 0 || int(s.Seat) >= len(d.table.sheet.Places) {
+			return nil
+		}
+		err := d.do(s.Seat, s.Action, i, true)
+		var refused *refusal.Refusal
+		if errors.As(err, &refused) && refused.Illegal != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // badRecord says which entry of a record cannot be played, and why.
@@ -339,7 +392,7 @@ func (h *House) Lesson(ctx context.Context, user *people.User, name string, r *g
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.whatIf(ctx, user, r, offshoot{sheet.Origin{At: len(r.Entries), Lesson: name}, h.pupil(seat)})
+	t, err := h.whatIf(ctx, user, r, offshoot{from: sheet.Origin{At: len(r.Entries), Lesson: name}, seat: h.pupil(seat)})
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func TestAHostHasSoManyTables(t *testing.T) {
 	over := p.table(guest, "toy", me, me)
 	p.must(over.Seating.Start(ctx, guest.ID, ""))
 	p.playOut(over, guest)
-	_, err := over.Branch(ctx, guest, 1, false)
+	_, err := over.Branch(ctx, guest, match.Branching{At: 1})
 	p.must(err)
 
 	var last *match.Table
@@ -49,7 +49,7 @@ func TestWhatIfTablesMakeRoom(t *testing.T) {
 	ann := p.user("Ann")
 	game := p.started("toy", ann, p.user("Bob"))
 	branch := func() *match.Table {
-		table, err := game.Branch(t.Context(), ann, 0, false)
+		table, err := game.Branch(t.Context(), ann, match.Branching{At: 0})
 		p.must(err)
 		for made := (clock.Wall{}).Kept(); !(clock.Wall{}).Kept().After(made); { // no two at the same time
 		}
@@ -80,9 +80,9 @@ func TestSweep(t *testing.T) {
 	running := p.started("toy", ann, bob)
 	over := p.started("toy", ann, bob)
 	p.playOut(over, ann, bob)
-	whatIf, err := over.Branch(ctx, ann, 1, false)
+	whatIf, err := over.Branch(ctx, ann, match.Branching{At: 1})
 	p.must(err)
-	watched, err := over.Branch(ctx, ann, 1, false)
+	watched, err := over.Branch(ctx, ann, match.Branching{At: 1})
 	p.must(err)
 	w, err := watched.Watch(match.Viewer{User: ann.ID}, 0, -1)
 	p.must(err)

@@ -164,10 +164,10 @@ func TestHint_RefusedWhereItMayNotBe(t *testing.T) {
 	if p.see(table, ann.ID).Advised {
 		t.Error("Ann is told that she may ask")
 	}
-	tried, err := table.Branch(t.Context(), ann, 0, false)
+	tried, err := table.Branch(t.Context(), ann, match.Branching{At: 0})
 	p.must(err)
 	p.refused(ask(tried, ann, 0), refusal.HintsLater)
-	further, err := tried.Branch(t.Context(), ann, 0, false)
+	further, err := tried.Branch(t.Context(), ann, match.Branching{At: 0})
 	p.must(err)
 	p.refused(ask(further, ann, 0), refusal.HintsLater)
 

@@ -308,7 +308,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	table := p.started("toy", ann, bob)
 	_, err := table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
-	told, err := table.Branch(t.Context(), ann, 2, false) // her own card, and a guess at Bob's
+	told, err := table.Branch(t.Context(), ann, match.Branching{At: 2}) // her own card, and a guess at Bob's
 	p.must(err)
 	if seen := p.see(told, ann.ID); !seen.Sheet.WhatIf.Guessed || string(seen.Position.View) != string(p.see(table, ann.ID).Position.View) {
 		t.Errorf("the branch of %+v shows %s", seen.Sheet.WhatIf, seen.Position.View)
@@ -322,9 +322,9 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	table = p.started("toy", ann, bob)
 	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret)
-	_, err = table.Branch(t.Context(), ann, 2, false)
+	_, err = table.Branch(t.Context(), ann, match.Branching{At: 2})
 	p.refused(err, refusal.Secret)
-	_, err = table.Branch(t.Context(), ann, 0, false) // nothing was dealt yet
+	_, err = table.Branch(t.Context(), ann, match.Branching{At: 0}) // nothing was dealt yet
 	p.must(err)
 
 	both := p.table(ann, "toy", me, me) // the owner of all the cards knows them all
@@ -335,7 +335,7 @@ func TestRecord_HiddenUntilTheEnd(t *testing.T) {
 	p.must(err)
 	again, err := p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
-	branch, err := again.Branch(t.Context(), ann, 2, false) // and so at a what-if table of one's own
+	branch, err := again.Branch(t.Context(), ann, match.Branching{At: 2}) // and so at a what-if table of one's own
 	p.must(err)
 	if was, is := p.see(both, ann.ID).Position, p.see(branch, ann.ID).Position; string(was.View) != string(is.View) {
 		t.Errorf("the branch shows %s, the table %s", is.View, was.View)
@@ -362,7 +362,7 @@ func TestBranchAndRecord(t *testing.T) {
 	p.must(err)
 
 	carl := p.user("Carl") // one who watches may wonder too
-	branch, err := table.Branch(t.Context(), carl, 1, false)
+	branch, err := table.Branch(t.Context(), carl, match.Branching{At: 1})
 	p.must(err)
 	seen := p.see(branch, carl.ID)
 	if diff := cmp.Diff(&sheet.Origin{Table: p.see(table, "").Sheet.ID, At: 1}, seen.Sheet.WhatIf); diff != "" {
@@ -378,7 +378,7 @@ func TestBranchAndRecord(t *testing.T) {
 	if n := p.see(table, "").Position.N; n != 2 {
 		t.Errorf("the table is at moment %d: a branch is another table", n)
 	}
-	_, err = table.Branch(t.Context(), carl, 3, false)
+	_, err = table.Branch(t.Context(), carl, match.Branching{At: 3})
 	p.refused(err, refusal.NoMoment)
 
 	record, err := table.Replay.Record(match.Viewer{})

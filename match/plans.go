@@ -62,6 +62,8 @@ type Trial struct {
 	View    json.RawMessage
 	Options []Option // of the one who is asked
 	Steps   []json.RawMessage
+	// Standings is how the seats stand where it leads; nil where that is not known.
+	Standings []game.Standing
 	// Guessed is the first step that brought to light what is hidden from the seat, as it could
 	// be: what is shown from there on is an example. It is -1 where there is none.
 	Guessed int
@@ -72,9 +74,9 @@ type Trial struct {
 type Plans struct{ table *Table }
 
 // Try plays a line from a moment on, for any seat and for chance, on a position that the
-// seat could believe in. Nothing of it is kept.
+// one who tries could believe in. Nothing of it is kept.
 func (ps *Plans) Try(ctx context.Context, user persist.UserID, seat game.Seat, at int, line []Step) (*Trial, error) {
-	g, open, err := ps.planning(user, seat, at)
+	g, knows, err := ps.planning(user, seat, at)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +91,7 @@ func (ps *Plans) Try(ctx context.Context, user persist.UserID, seat game.Seat, a
 		if tried.Broken != nil {
 			break
 		}
-		if tried.Guessed < 0 && !open && ps.unveiled(before, g, seat, s, ps.table.past.Dice(record.ForUnveiling, at+i, seat)) {
+		if tried.Guessed < 0 && knows != all && ps.unveiled(before, g, knows, s, ps.table.past.Dice(record.ForUnveiling, at+i, knows)) {
 			tried.Guessed = i
 		}
 		events, err := game.EncodeEvents(log.For(seat))
@@ -98,21 +100,48 @@ func (ps *Plans) Try(ctx context.Context, user persist.UserID, seat game.Seat, a
 		}
 		tried.Steps = append(tried.Steps, events)
 	}
+	if knows == all {
+		_, tried.Standings = g.Outcome()
+	}
 	return tried, ps.lookFrom(ctx, g, seat, tried)
 }
 
-// planning is the position at a moment as a player may try on it; the caller's own, and
-// whether the player knows all of it.
-func (ps *Plans) planning(user persist.UserID, seat game.Seat, at int) (g game.Game, open bool, err error) {
-	if _, err := ps.table.board(Viewer{User: user, As: &seat}); err != nil {
-		return nil, false, err
+// all stands for the knowledge of one from whom nothing is hidden.
+const all = game.Nobody
+
+// planning is the position at a moment as somebody may try on it for a seat, the caller's own, and
+// whose knowledge it is made of: of a game that is over everybody knows everything and may have any
+// seat; until then players have their own, and watchers any, with what watchers know.
+func (ps *Plans) planning(user persist.UserID, seat game.Seat, at int) (g game.Game, knows game.Seat, err error) {
+	t := ps.table
+	knows, err = t.board(Viewer{User: user})
+	if err != nil {
+		return nil, all, err
 	}
-	defer ps.table.mu.Unlock()
-	if err := ps.table.hasMoment(at); err != nil {
-		return nil, false, err
+	defer t.mu.Unlock()
+	if err := t.hasMoment(at); err != nil {
+		return nil, all, err
 	}
-	g, err = ps.believed(at, seat)
-	return g, ps.table.past.OpenTo(at).Has(seat), err
+	over := t.sheet.Status == sheet.Finished
+	if !over && knows != game.Watcher {
+		if knows, err = t.seatOf(Viewer{User: user, As: &seat}); err != nil {
+			return nil, all, err
+		}
+	}
+	if seat < 0 || int(seat) >= len(t.sheet.Places) {
+		return nil, all, refusal.New(refusal.NotYourSeat, "there is no seat %d", seat)
+	}
+	if over || t.past.OpenTo(at).Has(knows) {
+		knows = all
+	}
+	if over {
+		if g, err = t.past.At(at); err != nil {
+			return nil, all, err
+		}
+		return g.Clone(), all, nil
+	}
+	g, err = ps.believed(at, knows)
+	return g, knows, err
 }
 
 // step takes one step, the index-th. The refusal is that of the rules.

@@ -200,3 +200,83 @@ func TestPlans_Bounds(t *testing.T) {
 	_, err = table.Plans.Keep(t.Context(), bob.ID, good)
 	p.must(err)
 }
+
+// Of a game that is over everybody may try on for any seat, and sees how the seats would stand.
+func TestTry_AnySeatOfAGameThatIsOver(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
+	table := p.started("toy", ann, bob)
+	_, err := table.Plans.Try(t.Context(), ann.ID, 1, 0, nil)
+	p.refused(err, refusal.NotYourSeat)
+	p.playOut(table, ann, bob)
+	last := p.see(table, ann.ID).Position.N
+	for n := range last {
+		for _, user := range []*people.User{ann, carl} {
+			for seat := range game.Seat(2) {
+				trial, err := table.Plans.Try(t.Context(), user.ID, seat, n, nil)
+				p.must(err)
+				if len(trial.Options) == 0 || len(trial.Standings) != 2 {
+					t.Errorf("seat %s at moment %d: %d options, standings %v", seat, n, len(trial.Options), trial.Standings)
+				}
+			}
+		}
+	}
+	_, err = table.Plans.Try(t.Context(), carl.ID, 2, 0, nil)
+	p.refused(err, refusal.NotYourSeat)
+}
+
+// A watcher may try on too, with what watchers know.
+func TestTry_AWatcherKnowsWhatWatchersKnow(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
+	table := p.started("big-shoulders", ann, bob)
+	hand := func(user *people.User, n int) string {
+		trial, err := table.Plans.Try(t.Context(), user.ID, 0, n, nil)
+		p.must(err)
+		var view struct{ Hand json.RawMessage }
+		p.must(json.Unmarshal(trial.View, &view))
+		return string(view.Hand)
+	}
+	differs := 0
+	for range 20 {
+		n := p.see(table, ann.ID).Position.N
+		if own := p.hand(table, ann.ID, 0); hand(ann, n) != own {
+			t.Errorf("her own hand is %s, and %s where she tries", own, hand(ann, n))
+		} else if hand(carl, n) != own {
+			differs++
+		}
+		p.play(table, n+3, ann, bob)
+	}
+	if differs == 0 {
+		t.Error("a watcher always tries with her hand")
+	}
+}
+
+// What was tried is kept as a table: in the seat asked for, with bots in all others, and with the
+// steps played as far as they go.
+func TestBranch_OfWhatWasTried(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	seat := game.Seat(1)
+	branch, err := table.Branch(t.Context(), ann, match.Branching{At: 0, Seat: &seat, Line: bids(0, 7, 8)})
+	p.must(err)
+	seen := p.see(branch, ann.ID)
+	if seen.Mine != game.Seats(1) || seen.Sheet.Places[0].Kind != sheet.Bot || seen.Sheet.WhatIf.At != 0 {
+		t.Errorf("she plays %v against %+v", seen.Mine, seen.Sheet.Places)
+	}
+	if entries, err := branch.Replay.Entries(match.Viewer{User: ann.ID}, 0, 2); err != nil || len(entries) != 2 || entries[1].Seat != 1 {
+		t.Errorf("two bids were tried, and %d entries are there, %v", len(entries), err)
+	}
+	far, err := table.Branch(t.Context(), ann, match.Branching{At: 0, Line: bids(0, 7, 6, 8)})
+	p.must(err)
+	if seen := p.see(far, ann.ID); seen.Position.N != 1 || seen.Mine != game.Seats(0, 1) {
+		t.Errorf("of a line that breaks at its second step %d are played, by %v", seen.Position.N, seen.Mine)
+	}
+	nobody := game.Seat(2)
+	_, err = table.Branch(t.Context(), ann, match.Branching{At: 0, Seat: &nobody})
+	p.refused(err, refusal.NotYourSeat)
+}

@@ -51,7 +51,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 	p.play(table, 150, ann, bob)
 	n := p.see(table, ann.ID).Position.N
 
-	branch, err := table.Branch(t.Context(), ann, n, false)
+	branch, err := table.Branch(t.Context(), ann, match.Branching{At: n})
 	p.must(err)
 	seen := p.see(branch, ann.ID)
 	if o := seen.Sheet.WhatIf; o == nil || !o.Guessed || o.At != n {
@@ -64,7 +64,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 		t.Errorf("her hand was %s and is %s", was, is)
 	}
 
-	again, err := table.Branch(t.Context(), ann, n, false) // nothing is learnt by asking again
+	again, err := table.Branch(t.Context(), ann, match.Branching{At: n}) // nothing is learnt by asking again
 	p.must(err)
 	if one, two := p.hand(branch, ann.ID, 1), p.hand(again, ann.ID, 1); one != two {
 		t.Errorf("Bob's hand is guessed to be %s, and then %s", one, two)
@@ -77,7 +77,7 @@ func TestBranch_ToldAnew(t *testing.T) {
 	_, err = p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
 
-	_, err = table.Branch(t.Context(), carl, n, false) // a watcher knows less, and may wonder too
+	_, err = table.Branch(t.Context(), carl, match.Branching{At: n}) // a watcher knows less, and may wonder too
 	p.must(err)
 	_, err = table.Replay.Record(match.Viewer{User: ann.ID})
 	p.refused(err, refusal.Secret) // the game itself stays as secret as it was
@@ -93,7 +93,7 @@ func TestBranch_GuessesAnew(t *testing.T) {
 	for range tables {
 		table := p.started("big-shoulders", ann, bob, carl)
 		p.play(table, 100, ann, bob, carl) // past the first building phase: each has one of six cards in hand
-		branch, err := table.Branch(t.Context(), ann, p.see(table, ann.ID).Position.N, false)
+		branch, err := table.Branch(t.Context(), ann, match.Branching{At: p.see(table, ann.ID).Position.N})
 		p.must(err)
 		if p.hand(branch, ann.ID, 1) == p.hand(table, bob.ID, 1) {
 			right++

@@ -189,7 +189,7 @@ func TestDelete(t *testing.T) {
 	ann, bob := p.user("Ann"), p.user("Bob")
 	table := p.started("toy", ann, bob)
 	p.playOut(table, ann, bob)
-	whatIf, err := table.Branch(ctx, ann, 1, false)
+	whatIf, err := table.Branch(ctx, ann, match.Branching{At: 1})
 	p.must(err)
 	p.refused(whatIf.Seating.Delete(ctx, bob.ID), refusal.NotFound) // which Bob cannot see
 	p.must(whatIf.Seating.Delete(ctx, ann.ID))
@@ -208,12 +208,12 @@ func TestBranch_SameBots(t *testing.T) {
 	ann := p.user("Ann")
 	table := p.table(ann, "toy", me, rnd)
 	p.must(table.Seating.Start(t.Context(), ann.ID, ""))
-	against, err := table.Branch(t.Context(), ann, 1, true)
+	against, err := table.Branch(t.Context(), ann, match.Branching{At: 1, Bots: true})
 	p.must(err)
 	if seen := p.see(against, ann.ID); seen.Mine != game.Seats(0) || seen.Sheet.Places[1].Kind != sheet.Bot {
 		t.Errorf("against the bot sit %+v", seen.Sheet.Places)
 	}
-	all, err := table.Branch(t.Context(), ann, 1, false)
+	all, err := table.Branch(t.Context(), ann, match.Branching{At: 1})
 	p.must(err)
 	if seen := p.see(all, ann.ID); seen.Mine != game.Seats(0, 1) || seen.Sheet.Places[1].Bot != "clerk" {
 		t.Errorf("without the bot sit %+v", seen.Sheet.Places)
@@ -237,7 +237,7 @@ func TestBranch_GameOfBots(t *testing.T) {
 	opened, err := p.house.OpenRecord(t.Context(), ann, record)
 	p.must(err)
 	for n := range record.Entries {
-		tried, err := opened.Branch(t.Context(), ann, n, true)
+		tried, err := opened.Branch(t.Context(), ann, match.Branching{At: n, Bots: true})
 		p.must(err)
 		seen := p.see(tried, ann.ID)
 		if asked := seen.Position.Turn; !asked.Over && (seen.Mine.Len() != 1 || !asked.Seats.Has(seen.Mine.First())) {

@@ -129,7 +129,7 @@ func TestUndo_SeveralSeatsOfOne(t *testing.T) {
 	if pos.Undo != nil || pos.NoUndo != match.Told {
 		t.Errorf("with all bids open undo goes to %v (%s)", pos.Undo, pos.NoUndo)
 	}
-	trial, err := table.Branch(t.Context(), ann, pos.N, false)
+	trial, err := table.Branch(t.Context(), ann, match.Branching{At: pos.N})
 	p.must(err)
 	for _, want := range []int{3, 2} {
 		pos = p.see(trial, ann.ID).Position

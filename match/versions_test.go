@@ -256,7 +256,7 @@ func (p *place) closed(table *match.Table) {
 	_, errs[4] = table.Act(p.Context(), match.Move{User: seen.Sheet.Host, Actions: []json.RawMessage{[]byte(bid2)}})
 	_, _, errs[5] = table.Preview(p.Context(), match.Move{User: seen.Sheet.Host})
 	_, errs[6] = table.Undo(p.Context(), match.Move{User: seen.Sheet.Host}, nil)
-	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), 0, false)
+	_, errs[7] = table.Branch(p.Context(), p.user("Carl"), match.Branching{At: 0})
 	for _, err := range errs {
 		p.refused(err, refusal.OldRules)
 	}

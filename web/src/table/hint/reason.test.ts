@@ -12,10 +12,3 @@ test('a move is better by the figures that stand beside it', () => {
   expect(reasonsOf(hint(1, [0.4, 0.34], [0.38, 0.34]))).toEqual([{ key: 'alike' }]);
   expect(reasonsOf(hint(3, [1, 1]))).toEqual([{ key: 'only' }]);
 });
-
-test('that another wins more of the games is said', () => {
-  expect(reasonsOf(hint(2, [0.38, 0.4], [0.4, 0.34]))).toEqual([
-    { key: 'points', n: 6 },
-    { key: 'both', n: 2 },
-  ]);
-});

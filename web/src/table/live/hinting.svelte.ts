@@ -25,10 +25,15 @@ export class Hinting implements Hinted {
   /** a card about it lies on the table */
   readonly open = $derived.by(() => this.stage !== 'none' && this.at.live);
   private readonly told = $derived(this.open && (this.stage === 'nudge' || this.stage === 'move'));
-  readonly actions: readonly Action[] = $derived((this.hint?.ways[0]?.actions as Action[]) ?? []);
-  /** what the move is about; nobody is nudged to one of several that are as good */
+  /** several are about as good as each other: none of them is advised */
+  readonly alike = $derived(this.hint?.sure === 1);
+  readonly actions: readonly Action[] = $derived.by(() => {
+    const ways = this.hint?.ways ?? [];
+    return this.alike ? [] : ((ways[0]?.actions as Action[]) ?? []);
+  });
+  /** what the move is about */
   readonly subject: Subject | null = $derived.by(() => {
-    if (!this.told || (this.stage === 'nudge' && this.hint?.sure === 1)) return null;
+    if (!this.told) return null;
     return subjectOf(this.actions, (name, value) => this.at.shown(name, value));
   });
   /** the option that the move begins with, once it is shown */
@@ -97,7 +102,7 @@ export class Hinting implements Hinted {
     const hint = this.hint;
     // What comes after a draw cannot be told; the first step can.
     for (const actions of [[...this.actions], this.actions.slice(0, 1)]) {
-      const found = this.ahead ? null : await this.at.steps.look(actions);
+      const found = this.ahead || actions.length === 0 ? null : await this.at.steps.look(actions);
       if (this.hint !== hint) return;
       if (found && !('illegal' in found)) this.ahead = { actions, preview: found };
     }

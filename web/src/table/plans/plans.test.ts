@@ -35,6 +35,7 @@ function tried(_id: string, _seat: number, at: number, line: Step[]): Promise<Tr
     turn: { seats: [asked], chance: false, over: false },
     view: { taken: done.length },
     options: [1, 2, 3].map((n) => ({ action: take(n) })),
+    standings: [],
     steps: done.map(({ seat, action }) => ({ events: [{ kind: 'took', seat, n: action.n }] })),
     broken: bad < 0 ? undefined : { code: 'illegal', detail: '', illegal: { why: 'too-many', rule: '2.1' } },
   } as Tried);
