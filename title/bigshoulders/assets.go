@@ -79,6 +79,7 @@ func (s investing) attendAsset(f frame, log *game.Log) bool {
 	}
 	if found == noAsset {
 		s.pop()
+		s.leaveOut(f.company, "acquire", s.checkInvest(f.company, money.Amount(f.n)), 0, log)
 		return false
 	}
 	s.acquire(found, log)

@@ -86,7 +86,8 @@ func (s workforce) checkMachines(c Company) *game.Illegal {
 
 // hireSalesperson takes the topmost free space; without one nothing happens.
 func (s workforce) hireSalesperson(c Company, log *game.Log) {
-	if s.checkSalespeople(c) != nil {
+	if no := s.checkSalespeople(c); no != nil {
+		s.leaveOut(c, "salesperson", no, 0, log)
 		return
 	}
 	s.company[c].salespeople++
@@ -128,6 +129,7 @@ func (s workforce) attendPlacing(
 		return true
 	case at < 0:
 		s.pop()
+		s.leaveOut(c, "place", check(s, c, 0), 0, log)
 	default:
 		place(s, at, log)
 	}
@@ -141,6 +143,7 @@ func (s workforce) attendAutomation(f frame, log *game.Log) bool {
 	switch {
 	case at < 0:
 		s.pop()
+		s.leaveOut(f.company, "automate", nobodyToAutomate, 0, log)
 		return false
 	case more || s.freeSpaces(f.company) > 0:
 		return true
@@ -294,7 +297,7 @@ func (s workforce) attendBonus(f frame, log *game.Log) bool {
 	if s.possible(f.company, f.bonus()) {
 		return true
 	}
-	s.cashBonus(log)
+	s.cashBonus(true, log)
 	return false
 }
 
@@ -306,11 +309,11 @@ func (s workforce) checkBonus() *game.Illegal {
 }
 
 // cashBonus takes $25 for the bonus.
-func (s workforce) cashBonus(log *game.Log) {
+func (s workforce) cashBonus(only bool, log *game.Log) {
 	f := *s.top()
 	s.pop()
 	money.Transfer(&s.bank, &s.company[f.company].cash, bonusCash)
-	game.Emit(log, BonusCashed{Company: f.company, Bonus: bonusNames[f.bonus()], Sum: bonusCash})
+	game.Emit(log, BonusCashed{Company: f.company, Bonus: bonusNames[f.bonus()], Sum: bonusCash, Only: only})
 }
 
 func (s workforce) acceptBonus(log *game.Log) {

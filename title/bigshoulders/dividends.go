@@ -98,6 +98,14 @@ func (s operations) canShip() bool {
 	return false
 }
 
+// whyUnsold is why a company that can sell nothing cannot.
+func (s operations) whyUnsold() *game.Illegal {
+	if s.company[s.op.company].goods == 0 {
+		return noGoods
+	}
+	return demandFull
+}
+
 // decidesIncome tells whether the director has anything to decide: a company
 // that sold nothing and has no use for an asset withholds. It can still trade
 // when it has.

@@ -40,6 +40,21 @@ type (
 	}
 	Passed struct {
 		Seat game.Seat `json:"seat"`
+		Why  string    `json:"why,omitempty"` // the seat was not asked
+	}
+	// PassedOver is a seat that is not asked in a step, for it could do nothing.
+	PassedOver struct {
+		Seat game.Seat `json:"seat"`
+		Step string    `json:"step"`
+		Why  string    `json:"why"`
+	}
+	// StepLeftOut is something that a company would do and cannot.
+	StepLeftOut struct {
+		Seat    game.Seat `json:"seat"`
+		Company Company   `json:"company"`
+		Step    string    `json:"step"`
+		Why     string    `json:"why"`
+		Factory int       `json:"factory,omitempty"`
 	}
 	PriceMoved struct {
 		Company Company      `json:"company"`
@@ -174,6 +189,7 @@ type (
 		Company Company      `json:"company"`
 		Bonus   string       `json:"bonus"`
 		Sum     money.Amount `json:"sum"`
+		Only    bool         `json:"only"` // the bonus could not be had
 	}
 	CompanyOperates struct {
 		Company Company   `json:"company"`
@@ -263,6 +279,8 @@ func (CompanyStarted) Kind() string   { return "company-started" }
 func (SharesSold) Kind() string       { return "shares-sold" }
 func (SharesBought) Kind() string     { return "shares-bought" }
 func (Passed) Kind() string           { return "passed" }
+func (PassedOver) Kind() string       { return "passed-over" }
+func (StepLeftOut) Kind() string      { return "step-left-out" }
 func (PriceMoved) Kind() string       { return "price-moved" }
 func (PriorityMoved) Kind() string    { return "priority-moved" }
 func (DirectorChanged) Kind() string  { return "director-changed" }
@@ -316,7 +334,7 @@ func (FinalScore) Kind() string       { return "final-score" }
 
 // eventKinds is all of them.
 var eventKinds = game.Kinds(
-	PhaseBegan{}, FirstPicker{}, CompanyStarted{}, SharesSold{}, SharesBought{}, Passed{}, PriceMoved{},
+	PhaseBegan{}, FirstPicker{}, CompanyStarted{}, SharesSold{}, SharesBought{}, Passed{}, PassedOver{}, StepLeftOut{}, PriceMoved{},
 	PriorityMoved{}, DirectorChanged{}, BuildingDealt{}, BuildingChosen{}, BuildingKept{}, HandsPassed{},
 	BuildingPassed{}, BuildingRevealed{}, WorkersArrived{}, PartnerGained{}, PartnerSent{}, PartnerDeclined{},
 	OwnerPaid{}, CompanyPaid{}, CompanyReceived{}, MovedFirst{}, WorkersHired{}, WorkerPlaced{}, ManagerHired{},

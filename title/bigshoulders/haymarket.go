@@ -80,7 +80,12 @@ func (s haymarket) attendCube(f frame, log *game.Log) bool {
 		found = int(r)
 	}
 	if found < 0 {
+		why := squareEmpty
+		if s.square != (Cubes{}) {
+			why = takeAnother
+		}
 		s.pop()
+		s.leaveOut(f.company, "take", why, 0, log)
 		return false
 	}
 	s.take(Resource(found), log)

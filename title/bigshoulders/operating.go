@@ -45,11 +45,15 @@ func (s operations) proceedOperating(log *game.Log) bool {
 		if s.worksOn() {
 			return true
 		}
+		if no := s.checkProduce(); no != nil && !s.allRan() {
+			s.leaveOut(s.op.company, "produce", no, int(s.op.ran)+1, log)
+		}
 		s.endProduction(log)
 	case shipping:
 		if s.decidesIncome() {
 			return true
 		}
+		s.leaveOut(s.op.company, "distribute", s.whyUnsold(), 0, log)
 		s.withhold(false, log)
 	case closing:
 		if !s.set.first && s.haymarket().canUseOrTrade(s.company[s.op.company].director, s.op.company) {
@@ -58,6 +62,11 @@ func (s operations) proceedOperating(log *game.Log) bool {
 		s.endTurn(log)
 	}
 	return false
+}
+
+// leaveOut tells what a company would do and cannot.
+func (s *State) leaveOut(c Company, what string, no *game.Illegal, factory int, log *game.Log) {
+	game.Emit(log, StepLeftOut{Seat: s.company[c].director, Company: c, Step: what, Why: no.Why, Factory: factory})
 }
 
 // nextTurn begins the next company's turn, or ends the phase.

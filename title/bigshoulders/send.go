@@ -58,9 +58,13 @@ func (s actions) proceedAction(log *game.Log) bool {
 func (s actions) nextSender(log *game.Log) {
 	a := &s.action
 	for a.at++; int(a.at) < s.n(); a.at++ {
-		if seat := a.sequence[a.at]; s.hasPartner(seat) {
+		seat := a.sequence[a.at]
+		if s.hasPartner(seat) {
 			s.seat, s.step = seat, sending
 			return
+		}
+		if a.number == 1 && s.partners[seat].left > 0 {
+			game.Emit(log, PassedOver{Seat: seat, Step: stepNames[sending], Why: notDirector.Why})
 		}
 	}
 	for _, seat := range a.order[:s.n()] {

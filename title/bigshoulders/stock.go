@@ -40,8 +40,32 @@ func (s trading) proceedStock(log *game.Log) bool {
 		s.doneSelling(log)
 		return false
 	}
-	s.endStockTurn(log)
+	s.leaveTurn(s.whyNothing(s.seat, log), log)
 	return false
+}
+
+// nothingToTrade: there is nothing that the seat could sell, buy or start.
+const nothingToTrade = "nothing-to-trade"
+
+// whyNothing is why a seat that cannot buy nor start anything is not asked.
+func (s trading) whyNothing(seat game.Seat, log *game.Log) string {
+	why := nothingToTrade
+	if log == nil {
+		return why
+	}
+	for c := range Company(companies) {
+		for from := range Source(sources) {
+			for k := cert.Common; k < cert.Director; k++ {
+				switch s.checkBuy(seat, Action{Company: c, Certificate: Certificate(k), From: from}) {
+				case limitReached:
+					return limitReached.Why
+				case playerTooPoor:
+					why = playerTooPoor.Why
+				}
+			}
+		}
+	}
+	return why
 }
 
 func (s trading) canBuy(seat game.Seat) bool {
@@ -271,12 +295,18 @@ func (s trading) checkPass(seat game.Seat) *game.Illegal {
 
 // endStockTurn goes on to the left, or ends the phase when all have passed one
 // after the other.
-func (s trading) endStockTurn(log *game.Log) {
+func (s trading) endStockTurn(log *game.Log) { s.leaveTurn("", log) }
+
+// leaveTurn ends the turn of a seat; why it was not asked is told where there is a reason.
+func (s trading) leaveTurn(why string, log *game.Log) {
 	if s.stock.acted {
 		s.stock.passes, s.stock.lastActor = 0, s.seat
+		if why != "" {
+			game.Emit(log, PassedOver{Seat: s.seat, Step: stepNames[buying], Why: why})
+		}
 	} else {
 		s.stock.passes++
-		game.Emit(log, Passed{Seat: s.seat})
+		game.Emit(log, Passed{Seat: s.seat, Why: why})
 	}
 	if int(s.stock.passes) < s.n() {
 		s.stockTurn(s.seat.Next(s.n()))

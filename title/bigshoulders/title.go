@@ -241,7 +241,7 @@ func (s *State) answer(a Action, log *game.Log) {
 	case accept:
 		s.workforce().acceptBonus(log)
 	case cashIn:
-		s.workforce().cashBonus(log)
+		s.workforce().cashBonus(false, log)
 	}
 }
 

@@ -26,6 +26,10 @@ type (
 		Seat game.Seat `json:"seat"`
 		Dial Dial      `json:"dial"`
 	}
+	// TrackBlocked ends a build that Chicago interrupted: no hex can follow.
+	TrackBlocked struct {
+		Company Company `json:"company"`
+	}
 	// Developed is a hex developed by a player; what it brings follows.
 	Developed struct {
 		Seat game.Seat `json:"seat"`
@@ -73,6 +77,7 @@ type (
 func (OpenerDrawn) Kind() string     { return "opener-drawn" }
 func (ShareSold) Kind() string       { return "share-sold" }
 func (Declined) Kind() string        { return "declined" }
+func (TrackBlocked) Kind() string    { return "track-blocked" }
 func (Developed) Kind() string       { return "developed" }
 func (IndustryGrew) Kind() string    { return "industry-grew" }
 func (IncomeRose) Kind() string      { return "income-rose" }
@@ -88,7 +93,7 @@ func (e DividendPaid) Payment() (Company, money.Amount)      { return e.Company,
 
 // eventKinds lists them all, with those of sales and builds.
 var eventKinds = slices.Concat(rail.EventKinds, []string{
-	"opener-drawn", "share-sold", "declined", "developed", "industry-grew", "income-rose", "granted",
+	"opener-drawn", "share-sold", "declined", "track-blocked", "developed", "industry-grew", "income-rose", "granted",
 	"general-dividend", "dividend-paid", "chicago-reached", "wabash-opened",
 })
 

@@ -105,6 +105,7 @@ func (s *State) arrive(log *game.Log) {
 func (s *State) resumeBuild(log *game.Log) {
 	s.step = building
 	if !s.asksOn && !s.canLay(s.build.Company) {
+		game.Emit(log, TrackBlocked{s.build.Company})
 		s.finishBuild(log)
 	}
 }

@@ -37,6 +37,25 @@ type (
 		Step    Step          `json:"step"`
 		More    bool          `json:"more"` // some of it was done
 	}
+	// PassedOver is a player who is not asked in a step, for they could do nothing.
+	PassedOver struct {
+		Seat game.Seat `json:"seat"`
+		Step Step      `json:"step"`
+		Why  string    `json:"why"`
+	}
+	// StepsLeftOut is the steps of a company's turn that its director is not asked in, or
+	// not once more.
+	StepsLeftOut struct {
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Steps   []LeftOut     `json:"steps"`
+	}
+	// OnlyWay is a company that needs a train and gets it in the one way there is.
+	OnlyWay struct {
+		Seat    game.Seat     `json:"seat"`
+		Company board.Company `json:"company"`
+		Way     string        `json:"way"`
+	}
 	// BoughtNothing is a turn of selling alone.
 	BoughtNothing struct {
 		Seat game.Seat `json:"seat"`
@@ -274,11 +293,20 @@ type (
 	}
 )
 
+// LeftOut is a step, and why it was left out.
+type LeftOut struct {
+	Step Step   `json:"step"`
+	Why  string `json:"why"`
+}
+
 func (CompanyDealt) Kind() string       { return "company-dealt" }
 func (PermitDealt) Kind() string        { return "permit-dealt" }
 func (RoundStarted) Kind() string       { return "round-started" }
 func (Passed) Kind() string             { return "passed" }
 func (StoppedAt) Kind() string          { return "stopped-at" }
+func (PassedOver) Kind() string         { return "passed-over" }
+func (StepsLeftOut) Kind() string       { return "steps-left-out" }
+func (OnlyWay) Kind() string            { return "only-way" }
 func (BoughtNothing) Kind() string      { return "bought-nothing" }
 func (Petitioned) Kind() string         { return "petitioned" }
 func (BidRaised) Kind() string          { return "bid-raised" }
@@ -332,7 +360,7 @@ func (GameEnded) Kind() string          { return "game-ended" }
 
 // eventKinds is every kind of event.
 var eventKinds = game.Kinds(
-	CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
+	CompanyDealt{}, PermitDealt{}, RoundStarted{}, Passed{}, StoppedAt{}, PassedOver{}, StepsLeftOut{}, OnlyWay{}, BoughtNothing{}, Petitioned{}, BidRaised{}, LeftAuction{}, PetitionWon{},
 	CharterGranted{}, Fined{}, DebtForgiven{}, ShareBought{}, SharesSold{}, CompanyStarted{}, CompanyFloated{},
 	TokensBought{}, DirectorChanged{}, DirectorLost{}, PriceMoved{}, TurnStarted{}, HomePlaced{}, TokenDisplaced{},
 	MergerProposed{}, MergerRefused{}, MergerBegun{}, RefinancingBegun{}, DirectorSplit{}, SharesReturned{}, SharesExchanged{},

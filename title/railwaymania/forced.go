@@ -42,15 +42,18 @@ func (s trains) enterTrains(log *game.Log) flow {
 		case sell && refinance:
 			return waits
 		case refinance:
+			game.Emit(log, OnlyWay{s.Charters[s.Company].Director, s.Company, "refinance"})
 			s.mergers().refinance(log)
 			s.Operating.NoRedeem = s.Conventions.Quirks.NoLateRedeem && s.Step == HalfShare && !s.couldRedeem(s.Company)
 			return away
 		case !sell:
+			game.Emit(log, OnlyWay{s.Charters[s.Company].Director, s.Company, "bankrupt"})
 			s.bankrupt(s.Company, log)
 			return next
 		}
 		// The price does not come to ruin by it: what refinancing does not pay is more
 		// than 540, which seven shares bring from 78 up.
+		game.Emit(log, OnlyWay{s.Charters[s.Company].Director, s.Company, "sell"})
 		s.sellTreasury(log)
 	}
 	return next

@@ -127,6 +127,11 @@ const (
 // goOn goes to the next step after the given one (0: the first) that waits for a
 // decision, and after the last to the next company.
 func (s operatingRound) goOn(after Step, log *game.Log) {
+	s.goOnTelling(after, s.leavingOut(), log)
+}
+
+// goOnTelling goes on, and tells which steps are left out besides those given.
+func (s operatingRound) goOnTelling(after Step, out StepsLeftOut, log *game.Log) {
 	steps := s.steps()
 	at := slices.Index(steps, after) + 1
 	for _, step := range steps[:at] {
@@ -141,10 +146,14 @@ func (s operatingRound) goOn(after Step, log *game.Log) {
 			continue
 		}
 		if s.enter(step, log) != next {
+			out.emit(log)
 			return
 		}
-		s.came(step, s.leftOut(step))
+		f := s.leftOut(step)
+		s.came(step, f)
+		out.note(step, f, log)
 	}
+	out.emit(log)
 	s.nextCompany(log)
 }
 
@@ -159,9 +168,14 @@ func (s operatingRound) steps() []Step {
 // stay goes on with a step while more can be decided in it, and else with the next.
 func (s operatingRound) stay(step Step, log *game.Log) {
 	s.came(step, done)
-	if s.enter(step, log) == next {
-		s.goOn(step, log)
+	out := s.leavingOut()
+	if s.enter(step, log) != next {
+		return
 	}
+	if s.Operating.Course[step] == done { // and no merger that was refused
+		out.note(step, s.leftOut(step), log)
+	}
+	s.goOnTelling(step, out, log)
 }
 
 // enter begins a step: it does what the step brings by itself, and tells whether the

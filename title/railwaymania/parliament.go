@@ -30,6 +30,7 @@ func (s parliamentRound) askPetition(p game.Seat, log *game.Log) {
 			s.Step, s.Seat, s.Company = Petition, p, board.NoCompany
 			return
 		}
+		game.Emit(log, PassedOver{p, Petition, s.whyNoPetition(p)})
 		s.Parliament.Passes++
 	}
 	s.endParliament(log)
@@ -57,6 +58,14 @@ func (s parliamentRound) mayPetition(p game.Seat) bool {
 		}
 	}
 	return false
+}
+
+// whyNoPetition is why the player is not asked for a petition.
+func (s parliamentRound) whyNoPetition(p game.Seat) string {
+	if no := s.checkPetitioner(p); no != nil {
+		return no.Why
+	}
+	return notAvailable.Why
 }
 
 // checkPetitioner tells whether the player may open an auction at all (4.1).
@@ -151,6 +160,11 @@ func (s parliamentRound) askBid(after game.Seat, log *game.Log) {
 			return
 		}
 		a.In = a.In.Without(p)
+		why := bidReserve
+		if s.atLimit(p) {
+			why = certLimit
+		}
+		game.Emit(log, PassedOver{p, Bidding, why.Why})
 	}
 	s.win(log)
 }
@@ -215,6 +229,9 @@ func (s parliamentRound) askMore(log *game.Log) {
 	if s.Parliament.More > 0 && s.asksMore(p, s.Company) {
 		s.Step, s.Seat = MoreShares, p
 		return
+	}
+	if no := s.stockRound().checkShare(p, s.Company, Offer); no != nil && s.Parliament.More > 0 {
+		game.Emit(log, PassedOver{p, MoreShares, no.Why})
 	}
 	s.nextPetition(log)
 }

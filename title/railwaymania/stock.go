@@ -34,10 +34,14 @@ func (s stockRound) askTrade(p game.Seat, log *game.Log) {
 		if s.canTrade(p) {
 			return
 		}
+		game.Emit(log, PassedOver{p, Trading, nothingToTrade})
 		s.Stock.Passes++
 	}
 	s.endStock(log)
 }
+
+// nothingToTrade: the player can neither sell nor buy, nor start a company.
+const nothingToTrade = "nothing-to-trade"
 
 // canTrade tells whether the player can sell, buy or start anything.
 func (s stockRound) canTrade(p game.Seat) bool {

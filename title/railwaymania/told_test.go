@@ -73,3 +73,40 @@ func TestDividend_isTold(t *testing.T) {
 		t.Errorf("told is %+v, want %+v", told, want)
 	}
 }
+
+// leftOut is the steps that are told as left out, with why.
+func leftOut(log *game.Log) (told []LeftOut) {
+	for _, e := range log.Entries {
+		if out, is := e.Event.(StepsLeftOut); is {
+			told = append(told, out.Steps...)
+		}
+	}
+	return told
+}
+
+// Steps that the rules leave out are told with why: those of a company without a train or a token, and building
+// after an N tile.
+func TestStepsLeftOut_areTold(t *testing.T) {
+	g := seated(t, 2)
+	g.company(board.EUR, 82, 6)
+	g.Charters[board.EUR].Tokens = 0
+	g.operates(board.EUR, Building)
+	g.Operating.Yellow, g.Operating.Track, g.Operating.Built = 1, true, true
+	var log game.Log
+	g.operatingRound().stay(Building, &log)
+	want := []LeftOut{{Building, "n-tile-alone"}, {Tokening, "no-token"}, {Running, "no-train"}}
+	if told := leftOut(&log); len(told) < len(want) || !slices.Equal(told[:len(want)], want) {
+		t.Errorf("told is %+v, want %+v", told, want)
+	}
+}
+
+// A player who can do nothing is passed over, and that is told with why.
+func TestPassedOver_isTold(t *testing.T) {
+	g := seated(t, 2)
+	g.Cash[first], g.Cash[second] = 0, 400
+	var log game.Log
+	g.parliamentRound().askPetition(first, &log)
+	if told := log.Entries; len(told) != 1 || told[0].Event != (PassedOver{first, Petition, "bid-reserve"}) {
+		t.Errorf("told is %+v", told)
+	}
+}

@@ -292,29 +292,32 @@ func (s viewer) buyingView() *BuyingView {
 type fate uint8
 
 const (
-	ahead       fate = iota
-	done             // somebody decided something, or it needed no decision
-	passed           // the player who decides wanted nothing
-	refused          // the other director did not agree
-	afterLNER        // 10.3
-	noDirector       // 7.3
-	noneJoined       // 7.5.2
-	noneToLay        // 7.6
-	noneToPlace      // 7.7
-	nowhere          // 7.7
-	noEngine         // 7.8
-	noRun            // 7.8
-	noIncome         // 7.8.5
-	noneSold         // 7.9
-	atLimit          // 7.9
-	tooDear          // 7.9
-	noneInPool       // 7.13
-	noMoney          // 7.13
+	ahead        fate = iota
+	done              // somebody decided something, or it needed no decision
+	passed            // the player who decides wanted nothing
+	refused           // the other director did not agree
+	afterLNER         // 10.3
+	noDirector        // 7.3
+	noneJoined        // 7.5.2
+	noneToLay         // 7.6
+	noneMore          // 7.6
+	loneTile          // 7.6, an N tile
+	homeUpgraded      // 7.2
+	noneToPlace       // 7.7
+	nowhere           // 7.7
+	noEngine          // 7.8
+	noRun             // 7.8
+	noIncome          // 7.8.5
+	noneSold          // 7.9
+	atLimit           // 7.9
+	tooDear           // 7.9
+	noneInPool        // 7.13
+	noMoney           // 7.13
 )
 
 var fateNames = [...]string{
 	ahead: "ahead", done: "done", passed: "passed", refused: "refused", afterLNER: "after-lner", noDirector: "no-director",
-	noneJoined: "no-partner", noneToLay: "no-track", noneToPlace: "no-token", nowhere: "no-place", noEngine: "no-train",
+	noneJoined: "no-partner", noneToLay: "no-track", noneMore: "no-second-tile", loneTile: "n-tile-alone", homeUpgraded: "upgrade-alone", noneToPlace: "no-token", nowhere: "no-place", noEngine: "no-train",
 	noRun: "no-route", noIncome: "no-income", noneSold: "none-for-sale", atLimit: "train-limit", tooDear: "too-dear",
 	noneInPool: "none-in-pool", noMoney: "no-money",
 }
@@ -332,7 +335,7 @@ func (s operatingRound) leftOut(step Step) fate {
 	case Merging, Acquiring:
 		return s.unlessLNER(noneJoined)
 	case Building:
-		return s.unlessLNER(noneToLay)
+		return s.unlessLNER(s.notBuilt())
 	case Tokening:
 		if s.Charters[s.Company].Tokens == 0 {
 			return s.unlessLNER(noneToPlace)
@@ -363,6 +366,20 @@ func (s operatingRound) unlessLNER(f fate) fate {
 	return f
 }
 
+func (s operatingRound) notBuilt() fate {
+	switch op := &s.Operating; {
+	case !op.Built && op.Track:
+		return noneMore
+	case !op.Built:
+		return noneToLay
+	case op.Course[Building] == ahead:
+		return homeUpgraded
+	case op.Yellow == 1:
+		return loneTile
+	}
+	return done // an upgrade, or two tiles
+}
+
 func (s operatingRound) notRun() fate {
 	switch {
 	case s.Operating.Earned.Revenue > 0:
@@ -387,6 +404,25 @@ func (s operatingRound) notBought() fate {
 		}
 	}
 	return best
+}
+
+// leavingOut begins to note which steps of the turn are left out.
+func (s operatingRound) leavingOut() StepsLeftOut {
+	return StepsLeftOut{Seat: s.Charters[s.Company].Director, Company: s.Company}
+}
+
+// note adds a step that is told. A company without director decides nothing; that none is
+// paid without income is told with the income, and what 10.3 ends when it does.
+func (e *StepsLeftOut) note(step Step, f fate, log *game.Log) {
+	if log != nil && e.Seat != NoSeat && f > done && f != afterLNER && f != noIncome {
+		e.Steps = append(e.Steps, LeftOut{step, fateNames[f]})
+	}
+}
+
+func (e *StepsLeftOut) emit(log *game.Log) {
+	if len(e.Steps) > 0 {
+		game.Emit(log, *e)
+	}
 }
 
 // StationView is a step of a company's turn.

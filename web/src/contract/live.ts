@@ -47,6 +47,13 @@ interface Playing {
   stop(): void;
 }
 
+/** Where one begins to try: the moment, the present where it is null, the seat one sits in, and what is done first. */
+export interface Start {
+  at: number | null;
+  seat: number;
+  line: readonly { seat: number | 'chance'; action: Action }[];
+}
+
 export interface Live extends TableContext {
   readonly module: TitleModule;
   /** who is asked to decide now */
@@ -105,8 +112,14 @@ export interface Live extends TableContext {
     readonly did: ReadonlySet<number>;
   };
   readonly plans: Planned & {
-    /** the table on which a plan is tried out; null while there is none */
+    /** one may try here */
+    readonly may: boolean;
+    /** the table on which one tries; null while one does not */
     readonly world: TableContext | null;
+    /** enter goes to a moment and begins to try there. */
+    enter(start: Start): Promise<void>;
+    /** again takes decisions again, one after the other. */
+    again(list: readonly Start[]): Promise<void>;
   };
   readonly analysis: {
     readonly open: boolean;

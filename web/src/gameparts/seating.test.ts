@@ -15,7 +15,7 @@ const seat = (n: number, name: string, more: Partial<SeatView> = {}): SeatView =
   ...more,
 });
 const table = (seats: SeatView[], more: Partial<Table> = {}): Table =>
-  ({ status: 'open', hosting: false, mine: [0], left: [], seats, ...more }) as Table;
+  ({ status: 'open', hosting: false, mine: [0], left: [], comings: [], seats, ...more }) as Table;
 
 test('who comes, moves, goes or takes another name is told once', () => {
   const empty = table([seat(0, 'Ann'), seat(1, ''), seat(2, '')]);

@@ -11,7 +11,7 @@ import { turnsOf, type Steps, type Turns } from './turns';
 export async function playLine(table: Live, n: number, steps: Steps): Promise<void> {
   const turns = turnsOf(steps);
   if (table.table.whatIf && table.live) return playHere(table, turns);
-  const opened = await api.branch(table.table.id, n, false);
+  const opened = await api.branch(table.table.id, { at: n });
   let after = opened.position?.n ?? 0;
   for (const { seat, actions } of turns) after = (await api.act(opened.id, after, seat, actions)).n;
   router.visit(`/table/${opened.id}`);

@@ -13,6 +13,7 @@ export const argsOf = (table: Live, event: Event): Record<string, unknown> => ({
 
 const whose = (table: Live, seat: unknown) => ({
   seat,
+  mine: typeof seat === 'number' && table.isMine(seat) ? 'yes' : 'no',
   you: typeof seat === 'number' && table.isMine(seat) && table.table.mine.length === 1 ? 'yes' : 'no',
 });
 
@@ -53,7 +54,9 @@ export function sentenceOf(table: Live, line: StoryLine): string {
       .filter((e) => words.has(title, `event.${e.kind}`))
       .map((e) => words.say(title, `event.${e.kind}`, argsOf(table, e), show)),
     ...(payment ? [`${payment.headline}: ${paidTo(table, payment.paid)}.`] : []),
-  ].join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const paidTo = (table: Live, paid: { seat: number; amount: number }[]) =>

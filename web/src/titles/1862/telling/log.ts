@@ -81,6 +81,8 @@ export const topics = {
 export const minor = ['petitioned', 'bid-raised', 'left-auction'];
 export const passes = [
   'passed',
+  'passed-over',
+  'steps-left-out',
   'stopped-at',
   'bought-nothing',
   'left-auction',

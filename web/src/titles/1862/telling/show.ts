@@ -13,6 +13,7 @@ export function show(
   table: Pick<TableContext, 't' | 'name'>,
 ): Shown | undefined {
   if (name === 'companies' && Array.isArray(value)) return { text: value.join(', ') };
+  if (name === 'steps' && Array.isArray(value)) return { text: leftOut(value as LeftOut[], table) };
   if (typeof value !== 'string') return undefined;
   const livery = LIVERIES[value as CompanyId];
   if (COMPANIES.has(name) && livery) return { text: livery.mark, livery };
@@ -25,3 +26,16 @@ export function show(
   if (name === 'ending') return { text: table.t(`ending.${value}`) };
   return undefined;
 }
+
+interface LeftOut {
+  step: string;
+  why: string;
+}
+
+/** leftOut is the steps that nobody was asked in, each with its reason. */
+const leftOut = (steps: readonly LeftOut[], table: Pick<TableContext, 't'>): string =>
+  steps
+    .map(({ step, why }) =>
+      table.t('course.left-out', { step: table.t(`course.${step}`), why: table.t(`course.why.${why}`) }),
+    )
+    .join(', ');

@@ -70,4 +70,12 @@ export const topics = {
   ],
 };
 
-export const passes = ['passed', 'partner-declined', 'phase-began', 'company-operates', 'priority-moved'];
+export const passes = [
+  'passed',
+  'passed-over',
+  'step-left-out',
+  'partner-declined',
+  'phase-began',
+  'company-operates',
+  'priority-moved',
+];
