@@ -71,7 +71,7 @@ test('friends come by the link: named, moved, removed, renamed, played for by a 
 });
 
 test(
-  'a what-if goes on against the same bots, leads back, stands apart, and is deleted',
+  'what is tried is kept as a table, which leads back, stands apart, and is deleted',
   { tag: '@more' },
   async ({ person }) => {
     const page = await person();
@@ -80,12 +80,16 @@ test(
     const other = () =>
       page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'What if?' }).click();
-    await page.getByRole('button', { name: 'The same bots play on' }).click();
+    await page.getByRole('menuitem', { name: 'Try' }).click();
+    await page.locator('[data-trying]').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: 'Keep it as a table' }).click();
     await other();
     const whatIf = tableId(page);
     await page.getByRole('link', { name: 'Back to the game' }).waitFor();
-    expect((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, 'seats of the what-if').toEqual([0]);
+    expect((await api(page, 'GET', `/api/tables/${whatIf}`)).body.mine, 'seats of the what-if').toEqual([
+      0, 1, 2,
+    ]);
     await page.getByRole('link', { name: 'Back to the game' }).click();
     await page.waitForURL(`**/table/${game}**`);
     const { body: lobby } = await api(page, 'GET', '/api/lobby');

@@ -49,9 +49,25 @@ test('H nudges, H again shows the move and why, Enter fills it in, and the log s
   await stage('move');
   await card.getByRole('table').getByRole('row').nth(2).waitFor();
   await accessibleOnTheWay(page, 'a move');
+
+  // It is tried in one's own seat: the move is the first step there, and nothing is sent.
+  await card.getByRole('button', { name: 'Try' }).click();
+  await page.locator('[data-trying="play"] .steps li .own').first().waitFor();
+  await card.waitFor({ state: 'detached' });
+  expect(await shown(page), 'nothing was sent: the moment').toEqual(n);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-trying]').waitFor({ state: 'detached' });
+  await page.keyboard.press('h');
+  await page.keyboard.press('h');
+  await stage('move');
   await page.keyboard.press('Enter');
   await page.locator('.act .btn.go:enabled').waitFor();
   expect(await shown(page), 'nothing was sent: the moment').toEqual(n);
+
+  // What was tried is there again, and is played.
+  await page.keyboard.press('t');
+  await page.locator('[data-trying="play"]').getByRole('button', { name: /^Play/ }).click();
+  await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
 });
 
 test(

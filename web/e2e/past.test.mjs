@@ -51,10 +51,11 @@ test('a finished game is scrubbed, linked to and branched from', async ({ visito
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(`**/table/${id}/at/1`);
 
-  // From there one plays on in private, every seat one's own.
+  // From there one tries in private, every seat one's own, and keeps it as a table.
   await page.goto(`/table/${id}/at/${middle}`);
-  await page.locator('.act').getByRole('button', { name: 'What if?' }).click();
-  await page.getByRole('button', { name: 'I play every seat' }).click();
+  await page.locator('.act').getByRole('button', { name: 'Try' }).click();
+  await page.locator('[data-trying="on"]').waitFor();
+  await page.keyboard.press('k');
   await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(id));
   await page.waitForSelector('.table[data-ready="yes"]');
   const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;

@@ -31,19 +31,19 @@ async function between(person, title) {
   return { id, pages, look, act, open };
 }
 
-const planning = (page) => page.locator('[data-planning]');
+const trying = (page) => page.locator('[data-trying]');
 const steps = (page) => page.locator('.steps li');
 const kept = (page, stands) => page.locator(`[data-plans] [data-plan="${stands}"]`);
 
-/** startPlanning goes into planning by its key. */
-async function startPlanning(page) {
-  await page.keyboard.press('l');
-  await planning(page).waitFor();
+/** startTrying begins to try by its key. */
+async function startTrying(page) {
+  await page.keyboard.press('t');
+  await trying(page).waitFor();
 }
 
-async function stopPlanning(page) {
+async function stopTrying(page) {
   await page.keyboard.press('Escape');
-  await planning(page).waitFor({ state: 'detached' });
+  await trying(page).waitFor({ state: 'detached' });
 }
 
 /** at waits until the page shows the moment. */
@@ -66,9 +66,9 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   const before = await shown(page);
 
   // While the other thinks: they are assumed to bid, and one bids more.
-  await page.getByRole('button', { name: 'Plan' }).click();
-  await planning(page).getByText('nobody sees this').waitFor();
-  await page.getByText('You assume for').waitFor();
+  await page.locator('.act').getByRole('button', { name: /^Try/ }).click();
+  await trying(page).getByText('nobody sees this').waitFor();
+  await trying(page).locator('.for').waitFor();
   const { min } = (await game.look(first)).options.find((o) => o.step);
   await bidOf(page, min);
   await steps(page).nth(0).waitFor();
@@ -76,7 +76,7 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   await steps(page).nth(1).waitFor();
   await expect(steps(page).locator('.own'), 'steps of one’s own').toHaveCount(1);
   expect(await shown(page), 'the game stands where it stood').toEqual(before);
-  await accessibleOnTheWay(page, 'a plan');
+  await accessibleOnTheWay(page, 'what is tried');
 
   // Z takes back the last step; it is taken again, kept, and there after a reload.
   await page.keyboard.press('z');
@@ -91,15 +91,15 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   await page.keyboard.press('Enter');
   await page.reload();
   await page.waitForSelector('.table[data-ready="yes"]');
-  await startPlanning(page);
+  await startTrying(page);
   await kept(page, 'holds').waitFor();
   await expect(name, 'the name that was typed').toHaveValue('Two more');
   expect((await game.look(first)).turn.seats, 'nobody else has noticed').toEqual([first]);
 
   // The other bids more than the plan does: it says so quietly, and where the plan breaks.
   const { n } = await game.act(first, { kind: 'bid', amount: min + 5 });
-  await planning(page).getByText('The game has gone on by a move.').waitFor();
-  await stopPlanning(page);
+  await trying(page).getByText('The game has gone on by a move.').waitFor();
+  await stopTrying(page);
   const offer = page.locator('[data-offer]');
   await offer.getByText('breaks at step 1').waitFor();
   await offer.getByRole('link', { name: /^Rules: / }).waitFor();
@@ -107,12 +107,12 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
 
   // Mended and kept, it is offered, and played with one key.
   await offer.getByRole('button', { name: 'Mend it from step 1' }).click();
-  await planning(page).waitFor();
+  await trying(page).waitFor();
   await bidOf(page, min + 7);
   await steps(page).nth(0).waitFor();
   await page.keyboard.press('k');
   await kept(page, 'holds').waitFor();
-  await stopPlanning(page);
+  await stopTrying(page);
   await offer.getByRole('button', { name: 'Play it' }).waitFor();
   await page.keyboard.press('k');
   await at(page, n + 1);
@@ -120,7 +120,7 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   expect(view.step.auction.high, 'the bid that leads').toEqual(min + 7);
 
   // An order: the server plays the next one, whether or not the page is there.
-  await startPlanning(page);
+  await startTrying(page);
   await kept(page, 'played').getByText(`“Two more” was played at ${n}.`).waitFor();
   await page.getByRole('button', { name: 'A new plan' }).click();
   await bidOf(page, min + 8);
@@ -157,13 +157,13 @@ test(
     const seat = now.turn.seats[0];
     const page = await game.open(seat);
     const before = await shown(page);
-    await startPlanning(page);
+    await startTrying(page);
     await play(page, { until: '.steps li:nth-child(3)' });
     expect(await page.locator('[data-mark]').count(), 'a step has its number on the map').toBeGreaterThan(0);
     expect(await shown(page), 'the game stands where it stood').toEqual(before);
     await page.keyboard.press('k');
     await kept(page, 'holds').waitFor();
-    await stopPlanning(page);
+    await stopTrying(page);
     await page.locator('[data-offer]').getByRole('button', { name: 'Play it' }).waitFor();
     await page.keyboard.press('k');
     await page.locator(`.table:not([data-n="${before}"])`).waitFor();

@@ -85,18 +85,18 @@ test(
     await page.goto(`/table/${id}/review/${first[1]}`);
     await page.locator('[data-review="done"]').waitFor();
 
-    // Enter plays on from the decision, in private.
+    // Enter tries what was better, as the first step, in the seat of the one who decided.
     await page.keyboard.press('Enter');
     await page.locator('.table[data-ready="yes"]').waitFor();
-    const branch = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-    expect([branch.whatIf.table, branch.whatIf.at], 'where it branched off').toEqual([id, Number(first[1])]);
+    await page.waitForURL(`**/table/${id}/at/${first[1]}`);
+    await page.locator('[data-trying="on"] .steps li .own').first().waitFor();
 
     // One's own mistakes are played again one after the other.
     await page.goto(`/table/${id}/review`);
     await page.getByRole('button', { name: /^Play your \d+ mistakes again/ }).click();
     await page.getByText(/^Mistake 1 of/).waitFor();
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Next mistake' }).click();
+    await page.locator('[data-trying="on"]').waitFor();
+    await page.getByRole('button', { name: 'Next mistake' }).click();
     await page.getByText(/^Mistake 2 of/).waitFor();
 
     // While a game is judged the page tells how far it is, and shows what is known of it.

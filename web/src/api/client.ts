@@ -6,6 +6,7 @@ import { inEngine, route } from './answering';
 import { heedTime } from './servertime';
 import type {
   Action,
+  Branching,
   Choice,
   Known,
   NewTable,
@@ -125,8 +126,8 @@ export const api = {
     given(http.POST('/api/tables/{id}/start', { params: { path: { id } }, body: fill ? { fill } : {} })),
   rematch: (id: string, rated = false) =>
     given(http.POST('/api/tables/{id}/rematch', { params: { path: { id } }, body: { rated } })),
-  branch: (id: string, at: number, bots: boolean) =>
-    given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body: { at, bots } })),
+  branch: (id: string, body: Branching) =>
+    given(http.POST('/api/tables/{id}/branch', { params: { path: { id } }, body })),
   act: (id: string, after: number, seat: number, actions: Action[], plan?: number) =>
     given(
       http.POST('/api/tables/{id}/actions', {

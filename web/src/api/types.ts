@@ -48,6 +48,8 @@ export type ReviewLoss = Schemas['ReviewLoss'];
 export type ReviewWay = Schemas['ReviewWay'];
 export type NewSeat = Schemas['NewSeat'];
 export type NewTable = Schemas['NewTable'];
+/** What a what-if table is to be. */
+export type Branching = Schemas['BranchTableBody'];
 export type EntryTold = Schemas['EntryTold'];
 export type Notices = Schemas['Notices'];
 export type NoticeTold = Schemas['Told'];

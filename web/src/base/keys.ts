@@ -93,7 +93,7 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['↵'], does: 'keys.confirm' },
   { keys: ['H'], does: 'keys.hint' },
   { keys: ['A'], does: 'keys.analysis' },
-  { keys: ['L'], does: 'keys.plan' },
+  { keys: ['T'], does: 'keys.try' },
   { keys: ['K'], does: 'keys.keep' },
   { keys: ['Z'], does: 'keys.undo' },
   { keys: ['P'], does: 'keys.pass' },

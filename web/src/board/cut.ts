@@ -1,4 +1,4 @@
-// A board that is a picture: some of its places fill the window, and nobody moves it.
+// A board of which a part is shown: as a picture that nobody moves, or close by to begin with.
 import { getContext, setContext } from 'svelte';
 
 interface Cut {
@@ -10,3 +10,13 @@ const key = Symbol('cut');
 export const provideCut = (cut: Cut): Cut => setContext(key, cut);
 /** cut is what the board is cut to; undefined for a whole one. */
 export const cut = (): Cut | undefined => getContext<Cut | undefined>(key);
+
+/** What a board opens at, close enough to be read; it is moved from there as any other. */
+interface CloseUp {
+  readonly places: readonly string[];
+}
+
+const closeKey = Symbol('close-up');
+export const provideCloseUp = (closeUp: CloseUp): CloseUp => setContext(closeKey, closeUp);
+/** closeUp is what the board opens at; undefined where it opens as a whole. */
+export const closeUp = (): CloseUp | undefined => getContext<CloseUp | undefined>(closeKey);

@@ -185,12 +185,12 @@ export class Viewport {
     return this.narrow && this.whole.scale * SIDE < WHOLE_READABLE;
   }
 
-  /** lookAt brings places into the middle, at a readable size. */
-  lookAt(places: readonly Place[]): void {
+  /** lookAt brings places into the middle, at a readable size: not below so many pixels per side. */
+  lookAt(places: readonly Place[], least = READABLE.least): void {
     const { orientation, insets } = this.scene();
     const around = bounds(orientation, places, SIDE * 0.6);
     const close = fit(around, this.seen, insets).scale * SIDE;
-    const scale = Math.min(Math.max(close, READABLE.least), READABLE.most) / SIDE;
+    const scale = Math.min(Math.max(close, least), READABLE.most) / SIDE;
     const mid = { x: around.x + around.width / 2, y: around.y + around.height / 2 };
     const at = {
       x: insets.left + (this.seen.width - insets.left - insets.right) / 2,

@@ -47,6 +47,31 @@ interface Playing {
   stop(): void;
 }
 
+/** Where one begins to try: the moment, the present where it is null, the seat one sits in, and what is done first. */
+export interface Start {
+  at: number | null;
+  seat: number;
+  line: readonly Deed[];
+}
+
+/** What somebody does: a seat, or chance. */
+export interface Deed {
+  seat: number | 'chance';
+  action: Action;
+}
+
+/** The table on which one tries. */
+export interface Tryout extends TableContext {
+  readonly module: TitleModule;
+  /** the moment of the game that it starts from, and whether that is the present */
+  readonly from: number;
+  readonly now: boolean;
+  /** what was done on it so far */
+  readonly line: readonly Deed[];
+  /** go does more. */
+  go(steps: readonly Deed[]): Promise<void>;
+}
+
 export interface Live extends TableContext {
   readonly module: TitleModule;
   /** who is asked to decide now */
@@ -105,10 +130,18 @@ export interface Live extends TableContext {
     readonly did: ReadonlySet<number>;
   };
   readonly plans: Planned & {
-    /** the table on which a plan is tried out; null while there is none */
-    readonly world: TableContext | null;
+    /** one may try here */
+    readonly may: boolean;
+    /** the table on which one tries; null while one does not */
+    readonly world: Tryout | null;
+    /** enter goes to a moment and begins to try there. */
+    enter(start: Start): Promise<void>;
+    /** again takes decisions again, one after the other. */
+    again(list: readonly Start[]): Promise<void>;
   };
   readonly analysis: {
+    /** there is something to be analysed */
+    readonly may: boolean;
     readonly open: boolean;
     readonly toggle: () => Promise<void>;
     readonly close: () => void;

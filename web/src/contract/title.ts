@@ -39,7 +39,7 @@ export interface Ordered {
   readonly halted: string | null;
 }
 
-/** What a title's screen needs of plans. */
+/** What a title's screen needs of trying. */
 export interface Planned {
   readonly invites: boolean;
   readonly toggle: () => Promise<void>;

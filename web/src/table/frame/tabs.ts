@@ -40,9 +40,9 @@ export function sideTabs(table: LiveTable): SideTab[] {
   }));
 }
 
-/** While one plans, what is kept has a tab where the board has no room for it. */
+/** While one tries, what is kept has a tab where the board has no room for it. */
 const planTabs = ({ plans }: LiveTable) =>
-  plans.world && !plans.corner ? [{ id: 'plans', label: t('tab.plans') }] : [];
+  plans.world && plans.keeps && !plans.corner ? [{ id: 'plans', label: t('tab.plans') }] : [];
 
 /** So has an analysis. */
 const analysisTabs = ({ analysis }: LiveTable) =>

@@ -36,9 +36,15 @@ export function asFar(
   return limit ? words.say('review', 'up-to', { what, limit }) : what;
 }
 
-/** deed is what was done by an entry, as the log tells it, without what came of it. */
+/**
+ * deed is what was done by an entry, as the log tells it, without what came of it. Where the log tells the entries of
+ * several seats as one, it is what this one did.
+ */
 export function deed(table: Live, entry: number): readonly Event[] {
-  const events = table.story[lineOf(table.story, entry)]?.events ?? [];
+  const line = table.story[lineOf(table.story, entry)];
+  const own = table.entries[entry];
+  const alone = line?.entries.every(({ seat }) => seat === own?.seat);
+  const events = (alone ? line?.events : own?.events) ?? [];
   const first = events.findIndex((e) => words.has(table.table.title, `event.${e.kind}`));
   return events.slice(first, first + 1);
 }

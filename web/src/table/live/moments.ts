@@ -1,13 +1,10 @@
-// Things one does with a game and its moments: send a link, play on from one in private, play once more.
+// Things one does with a game and its moments: send a link, sit down, play once more.
 import { api } from '../../api/client';
-import type { Action } from '../../api/types';
 import { toasts } from '../../parts/toasts.svelte';
 import { router } from '../../base/router.svelte';
 import { session } from '../../base/session.svelte';
 import { t } from '../../words/words.svelte';
-import { openDialog } from './dialog.svelte';
 import type { Live } from '../../contract/live';
-import * as storage from '../story/storage';
 
 export const copyLink = (table: Live): Promise<void> =>
   copy(`${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`);
@@ -21,32 +18,6 @@ export async function copy(link: string): Promise<void> {
     // Without leave to write to the clipboard the link is at least shown.
     toasts.show(link, { icon: 'link' });
   }
-}
-
-/** branchHere plays on in private from the moment looked at; where there are bots it asks who plays them. */
-export async function branchHere(table: Live): Promise<void> {
-  if (table.seats.some((s) => s.kind === 'bot')) {
-    openDialog.what = 'branch';
-    return;
-  }
-  try {
-    await branch(table, false);
-  } catch (e) {
-    table.tell(e);
-  }
-}
-
-/**
- * branch opens the what-if table from a moment on, that looked at if none is named; with bots, they keep their seats.
- * The steps are filled in there.
- */
-export async function branch(table: Live, bots: boolean, from?: number, steps: Action[] = []): Promise<void> {
-  const next = await api.branch(table.table.id, from ?? table.moment ?? table.position.n, bots);
-  storage.keep(next.id, next.position?.n ?? 0, steps);
-  router.visit(`/table/${next.id}`);
-  const all = next.mine.length === next.seats.length;
-  const said = next.whatIf?.guessed ? 'branch.guessed' : all ? 'branch.opened' : 'branch.against';
-  toasts.show(t(said), { icon: 'branch' });
 }
 
 /** origin is where a what-if table came from; nothing for one opened from a file. */

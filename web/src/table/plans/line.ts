@@ -65,3 +65,9 @@ export function ownOf<S extends Pick<Step, 'seat'>>(line: readonly S[], seat: nu
   const next = line.findIndex((s, i) => i > from && s.seat !== seat);
   return from < 0 ? [] : line.slice(from, next < 0 ? undefined : next);
 }
+
+/** leading is the steps that a line begins with as long as they are of the seat. */
+export function leading<S extends Pick<Step, 'seat'>>(line: readonly S[], seat: number): readonly S[] {
+  const end = line.findIndex((s) => s.seat !== seat);
+  return end < 0 ? line : line.slice(0, end);
+}

@@ -1,19 +1,14 @@
-// One's plans for a game: those that are kept, and the one that is being tried. What only trying needs is loaded when
-// it is first wanted. Nobody else is told of any of it.
+// One's plans for a game: lines that were tried, and are kept to be played or ordered. Nobody else is told of them.
 import { api, Failure } from '../../api/client';
 import { toasts } from '../../parts/toasts.svelte';
 import { words } from '../../words/words.svelte';
-import type { Live } from '../../contract/live';
-import { width } from '../../base/width.svelte';
 import { plansApi } from './api';
 import { ownOf, upToNow } from './line';
 import * as storage from './storage';
-import type { Trial } from './trial.svelte';
-import type { Draft, Plan, Step } from './types';
+import { Trying } from './trying.svelte';
+import type { Draft, Plan } from './types';
 
-type Parts = typeof import('./parts');
-
-export class Plans {
+export class Plans extends Trying {
   kept = $state.raw<Plan[]>([]);
   /** so many may be kept */
   most = $state(5);
@@ -21,30 +16,9 @@ export class Plans {
   private asOf = $state(-1);
   /** the seat whose plans these are */
   private whose: number | null = null;
-  /** the board is one's own to try on */
-  private on = $state(false);
-  private trial = $state.raw<Trial | null>(null);
-  /** the kept plan that is being tried; null for a new one */
-  current = $state<number | null>(null);
   /** the name typed for the one being tried; empty for the one proposed */
   name = $state('');
-  parts = $state.raw<Parts | null>(null);
 
-  constructor(private readonly at: Live) {}
-
-  /** one may plan here */
-  readonly may = $derived.by(() => {
-    const { table, seat, over } = this.at;
-    return seat !== null && !over && table.status === 'running' && !table.whatIf;
-  });
-  /** the way in stands in the bar: one waits */
-  readonly invites = $derived.by(() => this.may && this.at.live && !this.at.myTurn);
-  /** what is tried, while it is on the screen; the past is looked at as it was */
-  readonly world = $derived.by(() => (this.on && this.at.live && this.may ? this.trial : null));
-  /** what is kept stands in the board's corner, where there is room; else it has a tab */
-  readonly corner = $derived.by(
-    () => width.now === 'wide' && this.world !== null && this.at.module.corner?.(this.world) === true,
-  );
   readonly full = $derived(this.kept.length >= this.most);
   /** those that can be played now, while one is asked */
   readonly ready = $derived.by(() => (this.asked ? this.kept.filter((p) => p.stands === 'holds') : []));
@@ -54,57 +28,13 @@ export class Plans {
     () => this.at.myTurn && this.asOf === this.at.position.n && !this.world && !this.at.busy,
   );
 
-  // Trying.
-
-  toggle = async (): Promise<void> => {
-    if (this.world) this.stop();
-    else if (this.may) await this.start();
-  };
-
-  /** start goes on with what was tried last, or tries from the present on. */
-  async start(): Promise<void> {
-    await this.at.past.goto(null);
-    if (this.trial) this.on = true;
-    else await this.fresh();
-  }
-
-  stop(): void {
-    this.on = false;
-    this.at.whyNot = null;
-  }
-
-  /** fresh begins a new plan. */
-  fresh = (): Promise<void> => this.show(null, this.at.position.n, []);
-
-  /** open tries a kept plan, as far as the game has left it; up to one of its steps where that is given. */
+  /** open tries a kept plan, as far as the game has left it. */
   async open(plan: Plan): Promise<void> {
     const { entries, position, seat } = this.at;
     const since = entries.slice(plan.at, position.n);
-    await this.show(plan, position.n, upToNow(plan.line, since, seat!));
-  }
-
-  /** catchUp brings what is tried up to the present. */
-  async catchUp(): Promise<void> {
-    const next = await this.trial?.upToNow();
-    if (!next) return;
-    next.touched = true;
-    this.trial = next;
-  }
-
-  private async show(plan: Plan | null, at: number, line: Step[]): Promise<void> {
-    const parts = await this.load();
-    const trial = await parts.Trial.open(this.at, at, line);
-    if (!trial) return;
-    this.trial = trial;
-    this.current = plan?.id ?? null;
-    this.name = plan?.name ?? '';
-    this.on = true;
-    this.at.hint.close();
-  }
-
-  private async load(): Promise<Parts> {
-    const [parts] = await Promise.all([import('./parts'), words.need('plans')]);
-    return (this.parts = parts);
+    await this.enter({ at: null, seat: seat!, line: upToNow(plan.line, since, seat!) });
+    this.current = plan.id;
+    this.name = plan.name;
   }
 
   // Keeping.
@@ -113,7 +43,11 @@ export class Plans {
   async look(): Promise<void> {
     const { table, seat, position } = this.at;
     this.whose = seat;
-    if (!this.may || seat === null) return this.forget();
+    if (!this.keeps || seat === null) {
+      this.kept = [];
+      this.asOf = -1;
+      return;
+    }
     try {
       const { plans, most } = await plansApi.kept(table.id, seat);
       // The game has gone on meanwhile, or one looks from another seat: that was asked for as well.
@@ -132,13 +66,12 @@ export class Plans {
   private forget(): void {
     this.kept = [];
     this.asOf = -1;
-    this.on = false;
-    this.trial = null;
+    this.end();
   }
 
   /** moved: the game has gone on, or one looks from another seat. */
   moved(): void {
-    if (this.whose !== this.at.seat) this.forget();
+    if (this.keeps && this.whose !== this.at.seat) this.forget();
     if (this.kept.length > 0 || this.asOf < 0) void this.look();
   }
 
@@ -167,16 +100,27 @@ export class Plans {
   }
 
   /** keep keeps what is tried under its name. */
-  async keep(name: string): Promise<void> {
-    const trial = this.trial;
-    if (!trial || trial.line.length === 0) return;
+  async keep(name: string): Promise<Plan | null> {
+    const trial = this.world;
+    if (!trial || trial.line.length === 0) return null;
     const draft = { name, at: trial.from, line: [...trial.line] };
     const kept = await this.put(this.current, draft);
-    if (!kept) return;
+    if (!kept) return null;
     trial.touched = false;
     this.current = kept.id;
     this.name = kept.name;
     toasts.show(words.say('plans', kept.unsent ? 'kept.browser' : 'kept', { name }), { icon: 'check' });
+    return kept;
+  }
+
+  /** keepAsOrder keeps what is tried and has it played when one is asked, if it is still possible then. */
+  async keepAsOrder(name: string): Promise<void> {
+    const { world, current } = this;
+    const known = world?.touched ? undefined : this.kept.find((p) => p.id === current);
+    const plan = known ?? (await this.keep(name));
+    if (!plan || plan.unsent) return;
+    await this.order(plan, true);
+    this.stop();
   }
 
   rename = async (plan: Plan, name: string): Promise<void> => {

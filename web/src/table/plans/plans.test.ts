@@ -11,6 +11,8 @@ import * as storage from './storage';
 import { Trial } from './trial.svelte';
 import type { Step, Tried } from './types';
 
+// No page is gone to.
+vi.mock('../../base/router.svelte', () => ({ router: { visit: vi.fn() } }));
 // The screens are nothing to a test without a browser.
 vi.mock('./parts', async () => ({ Trial: (await import('./trial.svelte')).Trial }));
 
@@ -64,6 +66,8 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
     entries,
     seat: 1,
     live: true,
+    moment: null,
+    turn: { seats: [0], chance: false, over: false },
     myTurn: false,
     over: false,
     busy: false,
@@ -72,6 +76,7 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
     module: { composes: (a: Action) => a.n === 1, show: () => undefined },
     shown: () => ({ text: '' }),
     hint: { close() {} },
+    analysis: { close() {} },
     past: { goto: () => Promise.resolve() },
     tellRefusal: vi.fn(),
     tell: vi.fn(),
@@ -81,7 +86,7 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
 
 test('one decides for whoever is asked, and composes before that', async () => {
   const at = table();
-  const trial = (await Trial.open(at, 4, []))!;
+  const trial = (await Trial.open(at, 4, [], { at: null, seat: 1 }))!;
   expect([trial.seat, trial.myTurn]).toEqual([0, true]);
   const before = trial.position.n;
   await trial.choose(take(1));
@@ -95,7 +100,7 @@ test('one decides for whoever is asked, and composes before that', async () => {
 
 test('what is refused leaves the line as it was, and says why', async () => {
   const at = table();
-  const trial = (await Trial.open(at, 4, [step(0, 2)]))!;
+  const trial = (await Trial.open(at, 4, [step(0, 2)], { at: null, seat: 1 }))!;
   await trial.act(take(7));
   expect(trial.line).toEqual([step(0, 2)]);
   expect(at.tellRefusal).toHaveBeenCalledWith({ illegal: { why: 'too-many', rule: '2.1' }, index: 0 });
@@ -104,7 +109,7 @@ test('what is refused leaves the line as it was, and says why', async () => {
 });
 
 test('a line that breaks is followed as far as it goes', async () => {
-  const trial = (await Trial.open(table(), 4, [step(0, 2), step(1, 9), step(0, 1)]))!;
+  const trial = (await Trial.open(table(), 4, [step(0, 2), step(1, 9), step(0, 1)], { at: null, seat: 1 }))!;
   expect(trial.line).toEqual([step(0, 2)]);
   expect(trial.refused?.step).toEqual(step(1, 9));
   await trial.act(take(3));
@@ -116,7 +121,7 @@ test('what has come to light in a trial is an example, from that step on', async
     const found = await tried(id, seat, at, line);
     return line.length > 1 ? { ...found, guessed: 1 } : found;
   });
-  const trial = (await Trial.open(table(), 4, [step(0, 2)]))!;
+  const trial = (await Trial.open(table(), 4, [step(0, 2)], { at: null, seat: 1 }))!;
   expect(trial.guessed).toBe(false);
   await trial.compose(take(1));
   expect(trial.guessed).toBe(true);
@@ -128,7 +133,7 @@ test('what has come to light in a trial is an example, from that step on', async
 });
 
 test('what is pressed twice is done once, and undo takes back the last step', async () => {
-  const trial = (await Trial.open(table(), 4, []))!;
+  const trial = (await Trial.open(table(), 4, [], { at: null, seat: 1 }))!;
   await Promise.all([trial.act(take(2)), trial.act(take(2))]);
   expect(trial.line.length).toBe(1);
   await trial.act(take(3));

@@ -1,5 +1,5 @@
 // The table as one tries it on: the same people and words, and a position that one plays on oneself, for the seat that
-// is asked there. Boards and action bars of a title are shown it as they are shown the table itself. Nobody else sees
+// is asked there: at the present or at any past moment. Boards and action bars of a title are shown it as they are shown the table itself. Nobody else sees
 // it.
 import { tick } from 'svelte';
 import type {
@@ -16,7 +16,7 @@ import type {
 import { words } from '../../words/words.svelte';
 import type { Mark } from '../../contract/marks';
 import type { Answers } from '../../base/keys';
-import type { Live } from '../../contract/live';
+import type { Deed, Live, Tryout } from '../../contract/live';
 import { Ordering } from '../orders/ordering.svelte';
 import type { Advice, Shown, TableContext, Warning } from '../../contract/title';
 import { plansApi } from './api';
@@ -28,7 +28,7 @@ let tries = 1;
 
 const nowhere: ReadonlySet<string> = new Set();
 
-export class Trial implements TableContext {
+export class Trial implements Tryout {
   line = $state.raw<readonly Step[]>([]);
   private tried = $state.raw<Tried>() as Tried;
   private n = $state(0);
@@ -41,6 +41,7 @@ export class Trial implements TableContext {
   refused = $state.raw<{ step: Step; illegal: Illegal } | null>(null);
   /** it was changed since it was kept */
   touched = $state(false);
+  private began = $state.raw<Tried['standings']>([]);
 
   private readonly known = new Map<string, Promise<Tried | null>>();
   private last: Promise<void> = Promise.resolve();
@@ -49,24 +50,45 @@ export class Trial implements TableContext {
     private readonly at: Live,
     /** the moment of the game that it starts from */
     readonly from: number,
-    /** whose plan it is */
+    /** the moment that is looked at where it is tried: null for the present */
+    readonly place: number | null,
+    /** the seat that the one who tries sits in */
     readonly owner: number,
   ) {}
 
   /** open tries the line from a moment on, as far as it goes; null where nobody answers. */
-  static async open(at: Live, from: number, line: readonly Step[]): Promise<Trial | null> {
-    const trial = new Trial(at, from, at.seat!);
-    return (await trial.follow(line)) ? trial : null;
+  static async open(
+    at: Live,
+    from: number,
+    line: readonly Step[],
+    { at: place, seat }: { at: number | null; seat: number },
+  ): Promise<Trial | null> {
+    const trial = new Trial(at, from, place, seat);
+    const [start, followed] = await Promise.all([trial.look([]), trial.follow(line)]);
+    trial.began = start?.standings ?? [];
+    return followed ? trial : null;
   }
 
   /** upToNow tries what is left of the line from the game's present moment on. */
   upToNow(): Promise<Trial | null> {
-    const since = this.at.entries.slice(this.from, this.at.position.n);
-    return Trial.open(this.at, this.at.position.n, upToNow(this.line, since, this.owner));
+    const { at, owner } = this;
+    const since = at.entries.slice(this.from, at.position.n);
+    return Trial.open(at, at.position.n, upToNow(this.line, since, owner), { at: null, seat: owner });
   }
 
-  /** the game has gone on by so many moves since it began */
-  readonly behind = $derived.by(() => this.at.position.n - this.from);
+  /** the game has gone on by so many moves since it began; a past moment stays what it was */
+  readonly behind = $derived.by(() => (this.place === null ? this.at.position.n - this.from : 0));
+
+  /** what the seat would have if the game ended where it begins, and where it leads; null where that is not known */
+  readonly worth = $derived.by(() => {
+    const of = (standings: Tried['standings']) => standings.find((s) => s.seat === this.owner)?.score;
+    const [before, after] = [of(this.began), of((this.ahead ?? this.tried).standings)];
+    return before === undefined || after === undefined ? null : { before, after };
+  });
+
+  get now(): boolean {
+    return this.place === null;
+  }
 
   // What is shown.
 
@@ -87,6 +109,7 @@ export class Trial implements TableContext {
     noUndo: 'nothing' as const,
     takeback: undefined,
     orders: undefined,
+    standings: this.tried.standings,
   }));
   /** what is shown has something in it that is hidden from one, as it could be */
   readonly guessed = $derived.by(() => (this.ahead ?? this.tried).guessed !== undefined);
@@ -121,7 +144,11 @@ export class Trial implements TableContext {
   readonly ordering = new Ordering({ live: false } as Live);
   readonly plans: TableContext['plans'] = { invites: false, toggle: async () => {} };
   readonly whyNot = null;
-  readonly table: Table = $derived.by(() => ({ ...this.at.table, advised: false }));
+  readonly table: Table = $derived.by(() => {
+    const { table } = this.at;
+    const mine = table.mine.includes(this.owner) ? table.mine : [...table.mine, this.owner];
+    return { ...table, mine, advised: false };
+  });
   get module() {
     return this.at.module;
   }
@@ -131,9 +158,7 @@ export class Trial implements TableContext {
   get clocks() {
     return this.at.clocks;
   }
-  get entries() {
-    return this.at.entries;
-  }
+  readonly entries = $derived.by(() => this.at.entries.slice(0, this.from));
 
   /** the same for a viewer at their own seat: players and companies */
   readonly aside: TableContext<never> = new Proxy(this as TableContext<never>, {
@@ -283,6 +308,11 @@ export class Trial implements TableContext {
     const last = this.steps.at(-1);
     if (last) await this.backTo(last.from);
   };
+  /** go takes more steps, as far as they go. */
+  go = (steps: readonly Deed[]): Promise<void> =>
+    this.inTurn(async () => {
+      if (await this.follow([...this.line, ...steps])) this.touched = true;
+    });
   /** backTo goes back to before the step at this place of the line. */
   backTo = (place: number): Promise<void> =>
     this.inTurn(async () => {
@@ -320,6 +350,6 @@ export class Trial implements TableContext {
   t = (key: string, args: Record<string, unknown> = {}): string =>
     words.say(this.at.table.title, key, args, (name, value) => this.shown(name, value).text);
   name = (seat: number | 'chance'): string => this.at.name(seat);
-  isMine = (seat: number): boolean => this.at.isMine(seat);
+  isMine = (seat: number): boolean => seat === this.owner || this.at.isMine(seat);
   shown = (name: string, value: unknown): Shown => this.at.shown(name, value, this);
 }
