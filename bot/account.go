@@ -15,61 +15,98 @@ type (
 
 // account is what brought each seat from its chance at the beginning to its end, as the value
 // net sees every moment: the draws, by how much what was drawn is better than what else could
-// have been; the seat's own decisions; and the others'. A turn is worth something by itself,
-// because those who come next have not moved yet: decisions are measured against the turn of
-// this game that changed as much as all on the mean. What is left is what the net cannot explain.
+// have been; the seat's own decisions; and the others'. What is left is what the net cannot
+// explain.
 type account struct {
-	seats  int
-	luck   *Luck
-	stand  standings // before the deed looked at
-	draws  []Drawn
-	given  [game.MaxSeats]float64                // by draws
-	gained [game.MaxSeats][game.MaxSeats]float64 // by the decisions of each, for each
-	turns  [game.MaxSeats]int
-	last   game.Seat // that decided
+	seats int
+	luck  *Luck
+	stand standings // before the deed looked at
+	given [game.MaxSeats]float64
+	draws []Drawn
+	deeds []deed
 }
+
+// deed is a decision, and what it changed for each seat.
+type deed struct {
+	seat, before game.Seat // that decided, and that had decided before
+	kind         string
+	change       [game.MaxSeats]float64
+}
+
+// role is what a seat has to do with a deed: the net likes who leads an auction, and who has
+// just had a turn, more than it will when the next has moved.
+type role struct {
+	kind string
+	of   int // 0 decides, 1 decided before, 2 neither
+}
+
+func (d *deed) role(seat game.Seat) role {
+	switch seat {
+	case d.seat:
+		return role{d.kind, 0}
+	case d.before:
+		return role{d.kind, 1}
+	}
+	return role{d.kind, 2}
+}
+
+// usualCounts is how many deeds without any change count beside those of a kind, so that few
+// of them are not taken for the usual.
+const usualCounts = 8
 
 // account works out the account of the game from the chances at its beginning.
 func (c *Case) account(start []float64) ([]Account, []Drawn) {
-	a := &account{
-		seats: len(c.record.Seats), luck: NewLuck(c.positions[0], nil, rand.New(rand.NewPCG(1, 0))), draws: []Drawn{}, last: game.Chance,
-	}
+	a := &account{seats: len(c.record.Seats), luck: NewLuck(c.positions[0], nil, rand.New(rand.NewPCG(1, 0)))}
 	a.stand = a.luck.standing(c.positions[0])
-	for i, action := range c.actions {
-		a.deed(c, i, action)
+	for i := range c.actions {
+		a.entry(c, i)
 	}
-	return a.whole(start, c.positions[len(c.line)]), a.draws
+	list := a.byDecisions()
+	for s := range list {
+		l := &list[s]
+		l.Start, l.Draws, l.End = rounded(start[s]), rounded(a.given[s]), rounded(float64(a.stand[s].Chance))
+		l.Own, l.Others = rounded(l.Own), rounded(l.Others)
+		l.Rest = rounded(l.End - l.Start - l.Draws - l.Own - l.Others)
+	}
+	return list, a.draws
 }
 
-// deed takes what one entry did. What the last of all changes is no deed: it shows how the
+// entry takes what one entry did. What the last of all changes is no deed: it shows how the
 // game ends, which the net could only guess.
-func (a *account) deed(c *Case, i int, action any) {
-	seat, ended := c.seat(i), i == len(c.line)-1
-	after := a.luck.standing(c.positions[i+1])
+func (a *account) entry(c *Case, i int) {
+	seat, after := c.seat(i), a.luck.standing(c.positions[i+1])
 	switch {
 	case seat == game.Chance:
-		a.draw(c, i, action)
-	case !ended:
-		if seat != a.last {
-			a.turns[seat]++
-			a.last = seat
-		}
+		a.draw(c, i)
+	case i < len(c.line)-1:
+		d := deed{seat: seat, before: a.before(seat), kind: c.kind(i)}
 		for s := range a.seats {
-			a.gained[seat][s] += float64(after[s].Chance - a.stand[s].Chance)
+			d.change[s] = float64(after[s].Chance - a.stand[s].Chance)
 		}
+		a.deeds = append(a.deeds, d)
 	}
 	a.stand = after
 }
 
+// before is the last other seat that decided.
+func (a *account) before(seat game.Seat) game.Seat {
+	if len(a.deeds) == 0 {
+		return game.Chance
+	}
+	last := a.deeds[len(a.deeds)-1]
+	if last.seat == seat {
+		return last.before
+	}
+	return last.seat
+}
+
 // draw takes what a draw gave.
-func (a *account) draw(c *Case, i int, action any) {
-	g := c.positions[i].Clone()
-	gave, ok := a.luck.gave(g, action)
+func (a *account) draw(c *Case, i int) {
+	gave, ok := a.luck.gave(c.positions[i].Clone(), c.actions[i])
 	if !ok {
 		return
 	}
-	d := Drawn{Entry: c.line[i], Gained: make([]float64, a.seats)}
-	some := false
+	d, some := Drawn{Entry: c.line[i], Gained: make([]float64, a.seats)}, false
 	for s := range a.seats {
 		a.given[s] += gave[s]
 		d.Gained[s] = rounded(gave[s])
@@ -80,42 +117,49 @@ func (a *account) draw(c *Case, i int, action any) {
 	}
 }
 
-// whole puts the account together.
-func (a *account) whole(start []float64, ended game.Game) []Account {
+// byDecisions is what decisions gave, own and others': each against what those of its kind
+// change on the mean of the game for a seat that has as much to do with it, and all against
+// what a decision of the game gives on the mean to who takes it.
+func (a *account) byDecisions() []Account {
 	usual := a.usual()
-	end := a.luck.standing(ended)
-	turns := 0
-	for _, n := range a.turns {
-		turns += n
-	}
-	list := make([]Account, a.seats)
-	for s := range list {
-		l := Account{Start: start[s], Draws: a.given[s], End: float64(end[s].Chance)}
-		for by := range a.seats {
-			if by == s {
-				l.Own += a.gained[by][s] - usual*float64(a.turns[s])
+	list, own, taken := make([]Account, a.seats), 0.0, make([]float64, a.seats)
+	for i := range a.deeds {
+		d := &a.deeds[i]
+		taken[d.seat]++
+		off := 0.0 // what usual changes give to all together is nobody's
+		for s := range list {
+			off += usual[d.role(game.Seat(s))] / float64(a.seats)
+		}
+		for s := range list {
+			change := d.change[s] - usual[d.role(game.Seat(s))] + off
+			if game.Seat(s) == d.seat {
+				list[s].Own += change
+				own += change
 			} else {
-				l.Others += a.gained[by][s] + usual*float64(a.turns[by])/float64(max(1, a.seats-1))
+				list[s].Others += change
 			}
 		}
-		list[s] = roundedAccount(l)
+	}
+	all := float64(len(a.deeds))
+	for s := range list {
+		list[s].Own -= own * taken[s] / max(1, all)
+		list[s].Others += own * (all - taken[s]) / max(1, all*float64(a.seats-1))
 	}
 	return list
 }
 
-// usual is what a turn brings who has it, on the mean of all in the game.
-func (a *account) usual() float64 {
-	var sum, turns float64
-	for s := range a.seats {
-		sum += a.gained[s][s]
-		turns += float64(a.turns[s])
+// usual is what deeds change on the mean, by their kind and what a seat has to do with them.
+func (a *account) usual() map[role]float64 {
+	sums, counts := map[role]float64{}, map[role]float64{}
+	for i := range a.deeds {
+		for s := range a.seats {
+			r := a.deeds[i].role(game.Seat(s))
+			sums[r] += a.deeds[i].change[s]
+			counts[r]++
+		}
 	}
-	return sum / max(1, turns)
-}
-
-// roundedAccount is an account in figures that add up: what is not explained is the rest.
-func roundedAccount(l Account) Account {
-	l.Start, l.Draws, l.Own, l.Others, l.End = rounded(l.Start), rounded(l.Draws), rounded(l.Own), rounded(l.Others), rounded(l.End)
-	l.Rest = rounded(l.End - l.Start - l.Draws - l.Own - l.Others)
-	return l
+	for r := range sums {
+		sums[r] /= counts[r] + usualCounts
+	}
+	return sums
 }
