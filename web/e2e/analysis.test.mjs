@@ -17,6 +17,14 @@ const building = async (page) => {
 const branched = async (page, game, at) =>
   (await api(page, 'POST', `/api/tables/${game}/branch`, { at })).body.id;
 
+/** analysed begins to try, and has what the bots think of it told. */
+async function analysed(page) {
+  await page.keyboard.press('t');
+  await page.locator('[data-trying]').waitFor();
+  await page.keyboard.press('a');
+}
+const tried = (page, n = 0) => page.locator('.steps li').nth(n).waitFor();
+
 /** cored has a page believe in so many cores. */
 const cored = (page, cores) =>
   page.addInitScript(
@@ -53,7 +61,7 @@ test(
     const page = await visitor();
     await opened(page, await building(page));
     const n = await shown(page);
-    await page.keyboard.press('a');
+    await analysed(page);
     await page.locator('[data-analysis] li').first().waitFor();
     // It goes on until more games would not change the order; then the first can be told from the last.
     await stage(page, 'settled');
@@ -75,7 +83,8 @@ test(
     // A digit plays the line's turn, and what comes next is analysed.
     await panel(page).focus();
     await page.keyboard.press('1');
-    await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+    await tried(page);
+    expect(await shown(page), 'the game stands where it stood').toBe(n);
     await page.locator('[data-analysis] li').first().waitFor();
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
@@ -83,20 +92,17 @@ test(
 );
 
 test(
-  'a past moment of a finished game is analysed, and a line of it is played at a what-if table',
+  'a past moment of a finished game is analysed, and a line of it is tried there',
   { tag: '@more' },
   async ({ visitor }) => {
     const page = await visitor();
     const game = await finished(page, 'chicago-express');
-    await opened(page, game);
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await stage(page, 'nothing');
     await page.goto(`/table/${game}/at/60`);
-    await page.getByRole('button', { name: 'Analysis' }).click();
-    await page.locator('[data-analysis] li .chip').first().click();
-    await page.waitForFunction((game) => !location.pathname.includes(game), game);
     await page.waitForSelector('.table[data-ready="yes"]');
-    expect(await shown(page), 'the what-if table has one move more than the moment').toBe(61);
+    await analysed(page);
+    await page.locator('[data-analysis] li .chip').first().click();
+    await tried(page);
+    await page.waitForURL(`**/table/${game}/at/60`);
   },
 );
 
@@ -108,7 +114,7 @@ test(
     await counted(page);
     await page.goto('/');
     await opened(page, await branched(page, await recorded(page, { of: '1862' }), 400));
-    await page.keyboard.press('a');
+    await analysed(page);
     await panel(page).getByText('To the end').click();
     await page.locator('[data-analysis="thinking"] li').first().waitFor();
     // What the bank has stands above it.
@@ -159,7 +165,7 @@ test('two workers come to what one alone would find', { tag: '@long' }, async ({
     await cored(page, cores);
     await page.goto('/');
     await opened(page, await building(page));
-    await page.keyboard.press('a');
+    await analysed(page);
     await stage(page, 'settled');
     expect(thinkers(page), 'workers').toEqual(cores - 1);
     found.push([await games(page), await panel(page).locator('li').allInnerTexts()]);
@@ -186,10 +192,9 @@ test(
       await branched(page, await recorded(page, { of: '1862' }), 150),
     ]) {
       await opened(page, table);
-      const n = await shown(page);
-      await page.keyboard.press('a');
+      await analysed(page);
       await page.locator('[data-analysis] li .play').click();
-      await page.waitForFunction((n) => Number(document.querySelector('.table').dataset.n) > n, n);
+      await tried(page);
     }
   },
 );
@@ -197,6 +202,8 @@ test(
 test('on a phone an analysis is a tab of the sheet', async ({ visitor }) => {
   const page = await visitor({ width: 390, height: 844 });
   await opened(page, await building(page));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Try' }).click();
   await page.getByRole('button', { name: 'Analysis' }).click();
   await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
   await page.locator('[data-analysis] li').first().waitFor();
@@ -218,10 +225,13 @@ test(
     await other.getByRole('button', { name: 'Sit here' }).click();
     await other.waitForSelector('.table[data-ready="yes"]');
     await opened(page, id);
+    await page.keyboard.press('t');
+    await page.locator('[data-trying]').waitFor();
     await expect(page.getByRole('button', { name: 'Analysis' }), 'ways into an analysis').toHaveCount(0);
     const { body } = await api(page, 'GET', `/api/tables/${id}`);
     const branch = await api(page, 'POST', `/api/tables/${id}/branch`, { at: body.position.n, bots: false });
     await opened(page, branch.body.id);
+    await page.keyboard.press('t');
     await page.getByRole('button', { name: 'Analysis' }).click();
     await stage(page, 'later');
   },

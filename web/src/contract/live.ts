@@ -51,7 +51,25 @@ interface Playing {
 export interface Start {
   at: number | null;
   seat: number;
-  line: readonly { seat: number | 'chance'; action: Action }[];
+  line: readonly Deed[];
+}
+
+/** What somebody does: a seat, or chance. */
+export interface Deed {
+  seat: number | 'chance';
+  action: Action;
+}
+
+/** The table on which one tries. */
+export interface Tryout extends TableContext {
+  readonly module: TitleModule;
+  /** the moment of the game that it starts from, and whether that is the present */
+  readonly from: number;
+  readonly now: boolean;
+  /** what was done on it so far */
+  readonly line: readonly Deed[];
+  /** go does more. */
+  go(steps: readonly Deed[]): Promise<void>;
 }
 
 export interface Live extends TableContext {
@@ -115,13 +133,15 @@ export interface Live extends TableContext {
     /** one may try here */
     readonly may: boolean;
     /** the table on which one tries; null while one does not */
-    readonly world: TableContext | null;
+    readonly world: Tryout | null;
     /** enter goes to a moment and begins to try there. */
     enter(start: Start): Promise<void>;
     /** again takes decisions again, one after the other. */
     again(list: readonly Start[]): Promise<void>;
   };
   readonly analysis: {
+    /** there is something to be analysed */
+    readonly may: boolean;
     readonly open: boolean;
     readonly toggle: () => Promise<void>;
     readonly close: () => void;

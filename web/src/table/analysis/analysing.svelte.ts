@@ -1,8 +1,8 @@
-// Whether a decision may be analysed at a table, and whether it is: the analysis itself is loaded when it is first
-// wanted.
+// What the bots think of where one has come to by trying: whether it may be asked, and whether it is. The analysis itself
+// is loaded when it is first wanted.
 import { toasts } from '../../parts/toasts.svelte';
 import { t, words } from '../../words/words.svelte';
-import type { Live } from '../../contract/live';
+import type { Live, Tryout } from '../../contract/live';
 import { width } from '../../base/width.svelte';
 import type { Analysis } from './analysis.svelte';
 
@@ -15,14 +15,16 @@ export class Analysing {
 
   constructor(private readonly at: Live) {}
 
-  /** what has been played to its end, and what was never played, is there to be analysed */
-  readonly may = $derived.by(() => !this.at.guide && (this.at.over || !!this.at.table.whatIf));
+  /** what one tries of a game that was played to its end, or that was never played, is there to be analysed */
+  readonly may = $derived.by(() => this.at.plans.world !== null && (this.at.over || !!this.at.table.whatIf));
   readonly open = $derived.by(() => this.on && this.may && this.current !== null);
   /** it stands at the board's edge, where there is room; else it has a tab */
   readonly edge = $derived.by(() => this.open && width.now === 'wide' && !this.crowded);
-  private readonly crowded = $derived.by(() => this.at.module.corner?.(this.at) === false);
+  private readonly crowded = $derived.by(
+    () => this.at.module.corner?.(this.at.plans.world ?? this.at) === false,
+  );
   /** the table as it would look after the line chosen */
-  readonly shown: Live | null = $derived.by(() => (this.open ? (this.current?.shown ?? null) : null));
+  readonly shown: Tryout | null = $derived.by(() => (this.open ? (this.current?.shown ?? null) : null));
 
   toggle = async (): Promise<void> => {
     if (this.on || !this.may) return this.close();

@@ -1,20 +1,19 @@
-// An analysis of the decision that is looked at: workers of this browser simulate more and more games, until more
+// An analysis of the decision to which one has come by trying: workers of this browser simulate more and more games, until more
 // would not change the order, or somebody stops them.
 import { untrack } from 'svelte';
-import { api, Failure } from '../../api/client';
+import { Failure } from '../../api/client';
 import type { Action, Preview } from '../../api/types';
 import { card } from '../../base/cards';
 import { Thinkers, ThinkingFailed } from '../../engine/thinkers';
-import type { Live } from '../../contract/live';
+import type { Live, Tryout } from '../../contract/live';
 import { supposed } from '../judged/supposed';
 import { bandOf, type Band } from './bands';
-import { playLine } from './play';
 import { knownAt } from '../judged/record';
 import { later } from './rule';
 import type { Answer, Ask, Finding, Findings, AnalysisLine } from './types';
 
 /**
- * Nothing: nobody is asked at the moment looked at. Later: the game that this was branched off is still played.
+ * Nothing: nobody is asked there. Later: the game, or the one that it was branched off, is still played.
  */
 export type Stage = 'nothing' | 'later' | 'loading' | 'thinking' | 'paused' | 'settled' | 'failed';
 type Paused = 'you' | 'hidden' | 'battery';
@@ -27,8 +26,10 @@ const FIRST_LOOK = 16;
 const DEBOUNCE = 250;
 const storageKey = 'scrip.analysis.whole';
 
-/** A decision of which an analysis was opened. */
+/** A decision of which an analysis was opened: where one has come to, and the seat that decides. */
 interface Subject {
+  world: Tryout;
+  /** its position there */
   n: number;
   seat: number;
 }
@@ -64,37 +65,34 @@ export class Analysis {
   readonly top: Finding[] = $derived((this.findings?.lines ?? []).slice(0, SHOWN));
   readonly early = $derived((this.findings?.each ?? 0) < FIRST_LOOK);
 
-  /** the table as it would look after the line chosen, while nothing else is tried there */
-  readonly shown: Live | null = $derived.by(() => {
-    const { ahead, at, subject } = this;
-    if (!ahead || !subject || ahead.line !== this.chosen || at.composed.length > 0) return null;
-    return supposed(at, subject.n, {
-      ...ahead.preview,
-      steps: ahead.actions,
-      from: at.base,
-      ghost: true,
-      now: at.live,
-    });
+  /** the table as it would look after the line chosen, while nothing else is composed there */
+  readonly shown: Tryout | null = $derived.by(() => {
+    const { ahead, subject } = this;
+    if (!ahead || !subject || ahead.line !== this.chosen) return null;
+    const { world, n } = subject;
+    if (world.position.n !== n || world.composed.length > 0) return null;
+    const { actions: steps, preview } = ahead;
+    return supposed(world, world.from, { ...preview, steps, from: world.base, ghost: true, now: true });
   });
 
-  /** look is told what is looked at; only another decision begins anew. */
-  look(n: number, seat: number | null): void {
+  /** look is told what one has come to; only another decision begins anew. */
+  look(world: Tryout, n: number, seat: number | null): void {
     untrack(() => {
-      const { subject, looked } = this;
-      if (looked && subject?.n === (seat === null ? undefined : n) && (subject?.seat ?? null) === seat)
-        return;
+      const subject = seat === null ? null : { world, n, seat };
+      const { looked } = this;
       this.looked = true;
-      this.consider(n, seat);
+      if (!looked || this.subject?.n !== subject?.n || this.subject?.seat !== subject?.seat)
+        this.consider(subject);
     });
   }
 
-  /** consider analyses the decision of a seat at a moment, once one lingers there. */
-  consider(n: number, seat: number | null): void {
+  /** consider analyses a decision, once one lingers there. */
+  private consider(subject: Subject | null): void {
     clearTimeout(this.timer);
     this.forget();
-    this.subject = seat === null ? null : { n, seat };
-    this.stage = seat === null ? 'nothing' : 'loading';
-    if (seat !== null) this.timer = setTimeout(() => this.begin(), DEBOUNCE);
+    this.subject = subject;
+    this.stage = subject ? 'loading' : 'nothing';
+    if (subject) this.timer = setTimeout(() => this.begin(), DEBOUNCE);
   }
 
   private forget(): void {
@@ -115,14 +113,16 @@ export class Analysis {
     if (run !== this.run || !this.subject) return;
     try {
       const { table } = this.at;
-      const { n, seat } = this.subject;
+      const { world, seat } = this.subject;
+      const { from, now, line } = world;
       const waits = await later(table);
       if (run !== this.run) return;
-      if (waits) return void (this.stage = 'later');
-      const { record, at } = await knownAt(this.at, n);
+      const known = waits ? null : await knownAt(this.at, { from, now, line });
       if (run !== this.run) return;
+      if (!known) return void (this.stage = 'later');
+      const { record, at } = known;
       this.thinkers ??= new Thinkers(card(table.title)?.thinkers);
-      const ask: Ask = { do: 'open', record, at, seat, seed: n + 1, whole: this.whole };
+      const ask: Ask = { do: 'open', record, at, seat, seed: at + 1, whole: this.whole };
       const opened = await this.thinkers.every<Answer>('analyse', () => ask);
       if (!opened || run !== this.run) return;
       this.lines = opened[0].lines ?? [];
@@ -198,8 +198,7 @@ export class Analysis {
 
   /** again tries once more what failed, or begins with the other depth. */
   again = (): void => {
-    const { subject } = this;
-    if (subject) this.consider(subject.n, subject.seat);
+    if (this.subject) this.consider(this.subject);
   };
 
   setWhole(whole: boolean): void {
@@ -223,33 +222,23 @@ export class Analysis {
   }
 
   private async draw(line: number): Promise<void> {
-    const { subject, at, run } = this;
+    const { subject, run } = this;
     if (!subject || this.ahead?.line === line) return;
     const { steps, own } = this.lines[line];
     const actions = steps.slice(0, own).map((s) => s.action as Action);
-    const preview = at.live ? await at.steps.look(actions) : await this.supposing(subject, actions);
+    const preview = await subject.world.preview(...actions);
     if (run === this.run && this.chosen === line && preview && !('illegal' in preview))
       this.ahead = { line, actions, preview };
   }
 
-  /** supposing is what actions would have led to at a past moment; null where that cannot be had. */
-  private async supposing({ n, seat }: Subject, actions: Action[]): Promise<Preview | null> {
-    try {
-      return await api.suppose(this.at.table.id, n, seat, actions);
-    } catch (e) {
-      if (e instanceof Failure) return null;
-      throw e;
-    }
-  }
-
-  /** play plays a line, up to one of its steps where that is named. */
+  /** play tries a line on, up to one of its steps where that is named. */
   async play(line: number, upTo?: number): Promise<void> {
     const { steps, own } = this.lines[line];
-    try {
-      await playLine(this.at, this.subject!.n, steps.slice(0, upTo ?? own));
-    } catch (e) {
-      this.at.tell(e);
-    }
+    const world = this.subject?.world;
+    await world?.recompose([]);
+    await world?.go(
+      steps.slice(0, upTo ?? own).map(({ seat, action }) => ({ seat, action: action as Action })),
+    );
   }
 
   end(): void {

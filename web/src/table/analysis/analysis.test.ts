@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { card } from '../../base/cards';
 import { howMany } from '../../engine/thinkers';
 import { bandOf, placeOf, scaleOf, ticksOf } from './bands';
-import { turnsOf } from './turns';
 
 const finding = (worth: number, err: number) => ({
   line: 0,
@@ -24,15 +23,6 @@ test('bands lie on one scale that holds them all, with round marks on it', () =>
   expect(ticksOf(scale)).toEqual([11000, 12000, 13000]);
   const one = scaleOf([{ low: 5, high: 5 }]);
   expect(placeOf(one, 5)).toBe(0.5);
-});
-
-test('a line is played turn by turn', () => {
-  const step = (seat: number, kind: string) => ({ seat, action: { kind } });
-  expect(turnsOf([step(1, 'a'), step(1, 'b'), step(0, 'c'), step(1, 'd')])).toEqual([
-    { seat: 1, actions: [{ kind: 'a' }, { kind: 'b' }] },
-    { seat: 0, actions: [{ kind: 'c' }] },
-    { seat: 1, actions: [{ kind: 'd' }] },
-  ]);
 });
 
 test('a core is left to the page, and few share the memory where positions are large', () => {

@@ -2,6 +2,7 @@
 // of a title are shown it as they are shown the table itself.
 import type { Action, Event, Turn } from '../../api/types';
 import type { Live } from '../../contract/live';
+import type { TableContext } from '../../contract/title';
 
 interface Stands {
   view: unknown;
@@ -21,11 +22,15 @@ interface Stands {
 }
 
 /** placesOf is the places of the board that something happened at. */
-export const placesOf = (table: Live, events: readonly Event[]): Set<string> =>
+export const placesOf = (table: Pick<Live, 'module'>, events: readonly Event[]): Set<string> =>
   new Set(events.flatMap((e) => table.module.places?.(e) ?? []));
 
 /** supposed is the table at moment n with another position, of which every title draws what it draws of its own. Nothing can be done there. */
-export function supposed<T extends Live>(table: T, n: number, stands: Stands): T {
+export function supposed<T extends TableContext & Pick<Live, 'module'>>(
+  table: T,
+  n: number,
+  stands: Stands,
+): T {
   const none: readonly never[] = [];
   const otherwise: Record<PropertyKey, unknown> = {
     view: stands.view,

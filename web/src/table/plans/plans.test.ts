@@ -76,6 +76,7 @@ function table(n = 4, entries: EntryView[] = []): LiveTable {
     module: { composes: (a: Action) => a.n === 1, show: () => undefined },
     shown: () => ({ text: '' }),
     hint: { close() {} },
+    analysis: { close() {} },
     past: { goto: () => Promise.resolve() },
     tellRefusal: vi.fn(),
     tell: vi.fn(),

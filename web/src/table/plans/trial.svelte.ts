@@ -16,7 +16,7 @@ import type {
 import { words } from '../../words/words.svelte';
 import type { Mark } from '../../contract/marks';
 import type { Answers } from '../../base/keys';
-import type { Live } from '../../contract/live';
+import type { Deed, Live, Tryout } from '../../contract/live';
 import { Ordering } from '../orders/ordering.svelte';
 import type { Advice, Shown, TableContext, Warning } from '../../contract/title';
 import { plansApi } from './api';
@@ -28,7 +28,7 @@ let tries = 1;
 
 const nowhere: ReadonlySet<string> = new Set();
 
-export class Trial implements TableContext {
+export class Trial implements Tryout {
   line = $state.raw<readonly Step[]>([]);
   private tried = $state.raw<Tried>() as Tried;
   private n = $state(0);
@@ -85,6 +85,10 @@ export class Trial implements TableContext {
     const [before, after] = [of(this.began), of((this.ahead ?? this.tried).standings)];
     return before === undefined || after === undefined ? null : { before, after };
   });
+
+  get now(): boolean {
+    return this.place === null;
+  }
 
   // What is shown.
 
@@ -304,6 +308,11 @@ export class Trial implements TableContext {
     const last = this.steps.at(-1);
     if (last) await this.backTo(last.from);
   };
+  /** go takes more steps, as far as they go. */
+  go = (steps: readonly Deed[]): Promise<void> =>
+    this.inTurn(async () => {
+      if (await this.follow([...this.line, ...steps])) this.touched = true;
+    });
   /** backTo goes back to before the step at this place of the line. */
   backTo = (place: number): Promise<void> =>
     this.inTurn(async () => {

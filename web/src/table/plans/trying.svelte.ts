@@ -79,6 +79,7 @@ export class Trying {
   stop = (): void => {
     this.on = false;
     this.at.whyNot = null;
+    this.at.analysis.close();
   };
 
   /** fresh begins anew at the moment looked at; where the game is over there, at its last decision. */
@@ -105,15 +106,16 @@ export class Trying {
   readonly standing = $derived.by(() => {
     const i = this.series.findIndex((start) => start.at === this.world?.place);
     const next = this.series[i + 1];
-    return i < 0
-      ? null
-      : { number: i + 1, of: this.series.length, next: next && (() => this.enter(next)) };
+    return i < 0 ? null : { number: i + 1, of: this.series.length, next: next && (() => this.enter(next)) };
   });
 
   /** the moment before the last thing that a seat did */
   private get lastDecision(): number {
     const { entries, inForce } = this.at;
-    return Math.max(0, entries.findLastIndex((e) => inForce[e.n] && e.seat !== 'chance'));
+    return Math.max(
+      0,
+      entries.findLastIndex((e) => inForce[e.n] && e.seat !== 'chance'),
+    );
   }
 
   /** seatAt is the seat that one sits in where nobody has named one: one's own, else the one that is asked. */
