@@ -50,9 +50,8 @@ func (d *deed) role(seat game.Seat) role {
 	return role{d.kind, 2}
 }
 
-// usualCounts is how many deeds without any change count beside those of a kind, so that few
-// of them are not taken for the usual.
-const usualCounts = 8
+// usualFrom is how many deeds of a kind tell what is usual for it; rarer kinds are taken together.
+const usualFrom = 60
 
 // account works out the account of the game from the chances at its beginning.
 func (c *Case) account(start []float64) ([]Account, []Drawn) {
@@ -150,6 +149,7 @@ func (a *account) byDecisions() []Account {
 
 // usual is what deeds change on the mean, by their kind and what a seat has to do with them.
 func (a *account) usual() map[role]float64 {
+	a.poolRareKinds()
 	sums, counts := map[role]float64{}, map[role]float64{}
 	for i := range a.deeds {
 		for s := range a.seats {
@@ -159,7 +159,20 @@ func (a *account) usual() map[role]float64 {
 		}
 	}
 	for r := range sums {
-		sums[r] /= counts[r] + usualCounts
+		sums[r] /= counts[r]
 	}
 	return sums
+}
+
+// poolRareKinds makes one kind of those that are too rare to tell anything by themselves.
+func (a *account) poolRareKinds() {
+	counts := map[string]int{}
+	for i := range a.deeds {
+		counts[a.deeds[i].kind]++
+	}
+	for i := range a.deeds {
+		if counts[a.deeds[i].kind] < usualFrom {
+			a.deeds[i].kind = ""
+		}
+	}
 }
