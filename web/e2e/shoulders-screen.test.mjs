@@ -2,7 +2,7 @@
 // the city on the screen in four languages; the end and the drawer for screen readers.
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
-import { drawn, moving, opened, shown } from './helpers/page.mjs';
+import { drawn, moving, opened, shown, speak } from './helpers/page.mjs';
 import {
   building,
   late,
@@ -76,17 +76,6 @@ const middle = async (locator) => {
   const box = await locator.boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 };
-
-/** speak changes the language by the globe. */
-const speak = (page, language) =>
-  page.evaluate(async (language) => {
-    const soon = () => new Promise((r) => setTimeout(r, 5));
-    const item = () => document.querySelector(`[role="menuitemradio"][lang="${language}"]`);
-    document.querySelector('button[aria-haspopup="menu"]').click();
-    while (!item()) await soon();
-    item().click();
-    while (document.documentElement.lang !== language) await soon();
-  }, language);
 
 async function fitsEverywhere(visitor, game, moments) {
   const page = await visitor();

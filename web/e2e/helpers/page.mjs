@@ -60,10 +60,17 @@ export async function decide(page, random) {
   }
 }
 
+/** unfolded has the bar say what the board offers too. */
+export async function unfolded(page) {
+  const told = page.locator('.act .chips.told button:enabled');
+  if (await told.count()) await told.click(patience);
+}
+
 /** What was clicked in vain is not waited for: the page is looked at again. */
 const patience = { timeout: 3000 };
 
 async function clickOffered(page, random) {
+  await unfolded(page);
   const offered = await page.evaluate(() => {
     const bar = document.querySelector('.act');
     const count = (selector) => bar.querySelectorAll(selector).length;
@@ -143,3 +150,15 @@ export function moving(what) {
 /** play clicks what the page offers until the game is over, or until what it waits for is there. */
 export const play = (page, { seed = 1, until = '[data-end]' } = {}) =>
   page.evaluate(playing, { seed, until, still });
+
+/** speak changes the language by the globe. */
+export const speak = (page, language) =>
+  page.evaluate(async (language) => {
+    if (document.documentElement.lang === language) return;
+    const soon = () => new Promise((r) => setTimeout(r, 5));
+    const item = () => document.querySelector(`[role="menuitemradio"][lang="${language}"]`);
+    document.querySelector('button[aria-haspopup="menu"]').click();
+    while (!item()) await soon();
+    item().click();
+    while (document.documentElement.lang !== language) await soon();
+  }, language);

@@ -28,6 +28,13 @@ export async function playing({ seed, until, still }) {
     const hand = all('.act .hand button:enabled:not([aria-pressed=true])');
     const pass = document.querySelector('.act .pass:enabled');
     const chips = all('.act .chips .chip:enabled:not(.dashed)');
+    // What the board offers too stands in the bar when it is asked for.
+    const told = chips.length === 0 && document.querySelector('.act .chips .dashed[aria-expanded="false"]');
+    if (told) {
+      told.click();
+      await new Promise((r) => setTimeout(r, 10));
+      continue;
+    }
     // What lies over the bar is answered first. Nor is no always an answer: there may be no way on but a dear one.
     const answers = all('dialog[open] footer .btn:enabled');
     if (answers.length > 0) press(any(answers));

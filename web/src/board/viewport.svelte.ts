@@ -30,7 +30,7 @@ interface Scene {
   align: Align;
   near: number;
   far: number;
-  /** how much of the board's foot the action bar covers, and how much was left to it for the window to lie above */
+  /** how much of the board's foot the action bar covers, and how much is left to it for the window to lie above */
   bar: number;
   foot: number;
 }
