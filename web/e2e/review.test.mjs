@@ -1,7 +1,7 @@
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
 import { fileOf, replay } from './helpers/games.mjs';
-import { api, drawn, moving, tableId } from './helpers/page.mjs';
+import { api, drawn, moving } from './helpers/page.mjs';
 
 /** judged waits for the review, however long that takes a busy machine, while it goes on. */
 async function judged(page) {
