@@ -41,6 +41,12 @@ test('somebody asks a friend and invites them to a table, and they sit down from
   await bob.locator(`#acquaintances option[value="${Ann}"]`).waitFor({ state: 'attached' });
   await bob.getByLabel('Invite by name').fill(Ann);
   await bob.getByRole('button', { name: 'Invite', exact: true }).click();
+  // Her seat is kept: those at the table see for whom, and nobody else takes it.
+  await bob.getByText(`kept for ${Ann}`).waitFor();
+  await accessibleOnTheWay(bob, 'a waiting room with a seat that is kept');
+  await guest.goto(`/table/${id}`);
+  await guest.getByText('kept for somebody').waitFor();
+  await expect(guest.getByRole('button', { name: 'Sit here' }), 'the one seat for anybody').toHaveCount(1);
   const invitation = ann.locator(`[data-invitation="${id}"]`);
   await invitation.getByText(`${Bob} invites you.`).waitFor();
   await expect(invitation, 'it says how many seats are free').toContainText('2 of 3 seats are free', {
