@@ -61,7 +61,7 @@ export interface Deed {
 }
 
 /** The table on which one tries. */
-export interface Tryout extends TableContext {
+export interface Tryout<V = unknown> extends TableContext<V> {
   readonly module: TitleModule;
   /** the moment of the game that it starts from, and whether that is the present */
   readonly from: number;

@@ -182,3 +182,41 @@ test('while nobody answers a plan is kept in the browser, and sent when the line
   expect(storage.unsent('t', 1)).toEqual([]);
   expect([plans.kept[0].id, plans.current]).toEqual([7, 7]);
 });
+
+/** A table of one's own turn: what is played comes back as a position, and reveals end what can be sent at once. */
+function mine(played: Action[][], ends: (actions: Action[]) => boolean): LiveTable {
+  const at = table();
+  const steps = {
+    look: (actions: Action[]) => Promise.resolve(ends(actions.slice(0, -1)) ? null : {}),
+    play: (actions: Action[]) => {
+      played.push(actions);
+      at.position = { ...at.position, n: at.position.n + actions.length };
+      return Promise.resolve();
+    },
+  };
+  return Object.assign(at, { myTurn: true, seat: 0, steps, table: { ...at.table, mine: [0] } });
+}
+
+test('what was tried is played batch after batch, up to where another goes on', async () => {
+  const played: Action[][] = [];
+  const plans = new Plans(mine(played, (actions) => actions.some((a) => a.n === 2)));
+  const line = [step(0, 3), step(0, 2), step(0, 3), step(1, 3)];
+  vi.spyOn(plansApi, 'try').mockImplementation(tried);
+  await plans.enter({ at: null, seat: 0, line });
+  expect(plans.way).toBe('play');
+  await plans.send();
+  expect(played).toEqual([[take(3), take(2)], [take(3)]]);
+  expect(plans.world).toBeNull();
+});
+
+test('while one waits it can become an order, and of a game that is over it is played on', async () => {
+  const plans = new Plans(table());
+  await plans.enter({ at: null, seat: 1, line: [step(0, 2)] });
+  expect(plans.way).toBeNull();
+  await plans.enter({ at: null, seat: 1, line: [step(0, 2), step(1, 2)] });
+  expect(plans.way).toBe('order');
+  const over = Object.assign(table(), { over: true, moment: 2 });
+  const later = new Plans(over);
+  await later.enter({ at: 2, seat: 0, line: [] });
+  expect([later.way, later.world?.owner, later.keeps]).toEqual(['on', 0, false]);
+});

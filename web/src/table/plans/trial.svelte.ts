@@ -144,11 +144,8 @@ export class Trial implements Tryout {
   readonly ordering = new Ordering({ live: false } as Live);
   readonly plans: TableContext['plans'] = { invites: false, toggle: async () => {} };
   readonly whyNot = null;
-  readonly table: Table = $derived.by(() => {
-    const { table } = this.at;
-    const mine = table.mine.includes(this.owner) ? table.mine : [...table.mine, this.owner];
-    return { ...table, mine, advised: false };
-  });
+  /** one decides for all, and is the one whose seat one sits in */
+  readonly table: Table = $derived.by(() => ({ ...this.at.table, mine: [this.owner], advised: false }));
   get module() {
     return this.at.module;
   }
@@ -161,7 +158,7 @@ export class Trial implements Tryout {
   readonly entries = $derived.by(() => this.at.entries.slice(0, this.from));
 
   /** the same for a viewer at their own seat: players and companies */
-  readonly aside: TableContext<never> = new Proxy(this as TableContext<never>, {
+  readonly aside: Tryout<never> = new Proxy(this as Tryout<never>, {
     get: (trial, name) => (name === 'seat' ? this.owner : Reflect.get(trial, name, trial)),
   });
 
@@ -350,6 +347,6 @@ export class Trial implements Tryout {
   t = (key: string, args: Record<string, unknown> = {}): string =>
     words.say(this.at.table.title, key, args, (name, value) => this.shown(name, value).text);
   name = (seat: number | 'chance'): string => this.at.name(seat);
-  isMine = (seat: number): boolean => seat === this.owner || this.at.isMine(seat);
+  isMine = (seat: number): boolean => seat === this.owner;
   shown = (name: string, value: unknown): Shown => this.at.shown(name, value, this);
 }
