@@ -24,10 +24,15 @@ test('somebody asks a friend and invites them to a table, and they sit down from
   await bob.getByRole('button', { name: 'Add friend' }).click();
   await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).waitFor();
   await accessibleOnTheWay(bob, 'the page of somebody');
-  await ann.goto('/friends');
+  // Marked at the top of every page until it is answered.
+  await ann.goto('/rules');
+  await ann.getByRole('button', { name: 'Somebody waits for your answer' }).click();
+  await ann.getByRole('menuitem', { name: `${Bob} wants to be friends` }).click();
+  await ann.waitForURL('**/friends');
   await accessibleOnTheWay(ann, 'friends, with somebody who asks');
   await ann.getByRole('button', { name: `Accept ${Bob}` }).click();
   await ann.locator(`[data-friend="${Bob}"]`).waitFor();
+  await expect(ann.getByRole('button', { name: 'waits for your answer' })).toHaveCount(0);
 
   // A table of a friend is found on the page of friends.
   const { id } = (await api(bob, 'POST', '/api/tables', wanted)).body;
