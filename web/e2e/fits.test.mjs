@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-const LANGUAGES = process.env.LANGS?.split(',') ?? ['en', 'es', 'it', 'de'];
+const LANGUAGES = ['en', 'es', 'it', 'de'];
 
 /** the first and the last: the widest and the narrowest window */
 const ENDS = [SIZES[0], SIZES[3]];
