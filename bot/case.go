@@ -86,6 +86,14 @@ func (c *Case) Moments() int { return len(c.positions) }
 // seat is whose deed number i of the line is.
 func (c *Case) seat(i int) game.Seat { return c.record.Entries[c.line[i]].Seat }
 
+// kind is what kind of action deed i was.
+func (c *Case) kind(i int) string {
+	if a, ok := c.actions[i].(interface{ Kind() string }); ok {
+		return a.Kind()
+	}
+	return ""
+}
+
 // Judge judges the position before deed i, and the decision if it is one.
 func (c *Case) Judge(ctx context.Context, i int) (Judged, error) {
 	if i < 0 || i >= len(c.positions) {

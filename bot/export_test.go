@@ -83,3 +83,13 @@ func (s Search) Blamed(g game.Game, seat game.Seat, action any, seed uint64) (wo
 	c.weigh(context.Background(), t, &d, played, best, fresh, s.Games/4)
 	return d.Value, d.Err
 }
+
+// AccountOf is the account of a game as a review has it.
+func AccountOf(title game.Title, record *game.Record) ([]Account, error) {
+	c, err := ReviewerFor(title).Open(title, record)
+	if err != nil {
+		return nil, err
+	}
+	all, _ := c.account(make([]float64, len(record.Seats)))
+	return all, nil
+}

@@ -39,24 +39,33 @@ func (l *Luck) Given(seat game.Seat) float64 { return l.given[seat] }
 // Draw draws for chance, as game.Draw does. The draw is readied in g, to be played.
 func (l *Luck) Draw(g game.Game) game.Pick {
 	draw := game.Draw(g, l.r)
+	if gave, ok := l.gave(g, g.Action(draw.Index, draw.Amount)); ok {
+		for s := range g.Seats() {
+			l.given[s] += gave[s]
+		}
+	}
+	return draw
+}
+
+// gave is what a draw gives to each seat; not ok where nothing else could be drawn.
+func (l *Luck) gave(g game.Game, action any) (gave [game.MaxSeats]float64, ok bool) {
 	n := g.Options(game.Chance)
 	if n == 1 && g.Terms(0).Step == 0 {
-		return draw
+		return gave, false
 	}
-	after := l.after(g, draw)
+	after := l.after(g, action)
 	var weights float64
-	var sum [game.MaxSeats]float64
 	l.others(g, n, func(pick game.Pick, weight float64) {
 		weights += weight
-		after := l.after(g, pick)
+		other := l.after(g, g.Action(pick.Index, pick.Amount))
 		for s := range g.Seats() {
-			sum[s] += weight * float64(after[s].Chance)
+			gave[s] -= weight * float64(other[s].Chance)
 		}
 	})
 	for s := range g.Seats() {
-		l.given[s] += float64(after[s].Chance) - sum[s]/weights
+		gave[s] = float64(after[s].Chance) + gave[s]/weights
 	}
-	return draw
+	return gave, true
 }
 
 // others is what else could be drawn: all of it by its weight, or where that is much some
@@ -78,11 +87,16 @@ func (l *Luck) others(g game.Game, n int, each func(pick game.Pick, weight float
 }
 
 // after is how the seats stand after a draw.
-func (l *Luck) after(g game.Game, pick game.Pick) standings {
-	action := g.Action(pick.Index, pick.Amount)
+func (l *Luck) after(g game.Game, action any) standings {
 	l.judge.g.Set(g)
 	if l.judge.g.Do(game.Chance, action, nil) != nil {
 		return standings{}
 	}
+	return l.judge.evaluate()
+}
+
+// standing is how the seats stand.
+func (l *Luck) standing(g game.Game) standings {
+	l.judge.g.Set(g)
 	return l.judge.evaluate()
 }

@@ -9,6 +9,8 @@ import (
 	"github.com/scrip-games/scrip/bot/teach"
 	"github.com/scrip-games/scrip/bot/valuenet"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/title/germanrailways"
+	"github.com/scrip-games/scrip/titletest"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
 
@@ -85,6 +87,32 @@ func TestAResultLessLuckTellsTheSameMoreSurely(t *testing.T) {
 	}
 }
 
+// Over many games draws give nobody anything, in the account of a review as well: in German
+// Railways they decide most.
+func TestTheAccountOfDrawsIsNilOnTheMean(t *testing.T) {
+	title := germanrailways.Title
+	info := title.Info()
+	var given sums
+	for n := range titletest.Many(100, 1000) {
+		setup, err := info.Complete(game.Setup{Seats: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, record := newGame(t, title, 4), game.NewRecord(info, setup, make([]game.SeatInfo, 4))
+		if err := newTable(t, 4, "brisk").Record(g, bot.Rand(12, n), 5000, record); err != nil {
+			t.Fatal(err)
+		}
+		account, err := bot.AccountOf(title, record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		given.add(account[0].Draws)
+	}
+	if mean, err := given.mean(), given.spread()/math.Sqrt(given.n); math.Abs(mean) > 2*err || err == 0 {
+		t.Errorf("draws gave %.4f on the mean of %v games, the error is %.4f", mean, given.n, err)
+	}
+}
+
 // The same draws are drawn again by the same generator, whatever else is looked at.
 func TestTheSameLuckDrawsTheSame(t *testing.T) {
 	var states [2]toy.State
@@ -114,3 +142,31 @@ func (s *sums) add(x float64) { s.n, s.sum, s.squares = s.n+1, s.sum+x, s.square
 func (s *sums) mean() float64 { return s.sum / s.n }
 
 func (s *sums) spread() float64 { return math.Sqrt(s.squares/s.n - s.mean()*s.mean()) }
+
+// The account of a game adds up for each seat, and each of its parts over the seats.
+func TestTheAccountAddsUp(t *testing.T) {
+	review := glance(t, 0).review
+	if len(review.Account) != review.Seats {
+		t.Fatalf("%d accounts of %d seats", len(review.Account), review.Seats)
+	}
+	var sum bot.Account
+	for seat, a := range review.Account {
+		if d := a.Start + a.Draws + a.Own + a.Others + a.Rest - a.End; math.Abs(d) > 1e-9 {
+			t.Errorf("seat %d: %+v is %v off", seat, a, d)
+		}
+		if first, last := review.Moments[0].Chance[seat], review.Moments[len(review.Moments)-1].Chance[seat]; a.Start != first || a.End != last {
+			t.Errorf("seat %d begins at %v and ends at %v: %+v", seat, first, last, a)
+		}
+		sum.Draws, sum.Own, sum.Others, sum.Rest = sum.Draws+a.Draws, sum.Own+a.Own, sum.Others+a.Others, sum.Rest+a.Rest
+	}
+	for part, x := range map[string]float64{"draws": sum.Draws, "own": sum.Own, "others": sum.Others, "rest": sum.Rest} {
+		if math.Abs(x) > 1e-3 {
+			t.Errorf("%s adds up to %v over the seats", part, x)
+		}
+	}
+	for _, d := range review.Draws {
+		if seat := review.Seats; len(d.Gained) != seat {
+			t.Errorf("a draw for %d seats of %d: %+v", len(d.Gained), seat, d)
+		}
+	}
+}

@@ -77,6 +77,7 @@ func (s *ReviewBuilder) AddWeighed(w Weighed) {
 func (s *ReviewBuilder) Whole() *Review {
 	slices.SortStableFunc(s.Mistakes, func(a, b Decision) int { return compareDown(a.Value, b.Value) })
 	s.gifts()
+	s.Account, s.Draws = s.of.account(s.Moments[0].Chance)
 	return s.shown()
 }
 

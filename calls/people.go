@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Preferences are how a person wants the pages.
@@ -98,6 +99,9 @@ func (c *Calls) SaveMe(ctx context.Context, in *SaveMeBody) (*Answer[*Me], error
 		clean, err := CleanName(*name)
 		if err != nil {
 			return nil, err
+		}
+		if sheet.IsEngineer(clean) {
+			return nil, Refuse(NameTaken, "%q is what a bot is called here", clean)
 		}
 		change.Name = &clean
 	}

@@ -28,7 +28,15 @@ func (c *Calls) Decline(ctx context.Context, in *TablePath) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.done(t.Seating.Decline(ctx, c.caller(ctx)))
+	return c.done(t.Seating.Decline(ctx, c.visitorOrNobody(ctx)))
+}
+
+// visitorOrNobody is the caller, or a user who has no id and no seat.
+func (c *Calls) visitorOrNobody(ctx context.Context) *people.User {
+	if u := c.Visitor(ctx); u != nil {
+		return u
+	}
+	return &people.User{}
 }
 
 // Nudge asks those who are slow whether they are there.
@@ -37,11 +45,7 @@ func (c *Calls) Nudge(ctx context.Context, in *TablePath) (*Answer[*Nudge], erro
 	if err != nil {
 		return nil, err
 	}
-	u := c.Visitor(ctx)
-	if u == nil {
-		u = &people.User{}
-	}
-	if err := t.Seating.Nudge(ctx, u); err != nil {
+	if err := t.Seating.Nudge(ctx, c.visitorOrNobody(ctx)); err != nil {
 		return nil, c.Told(err)
 	}
 	return Answered(&Nudge{At: c.Clock().Now().Add(sheet.NudgeEvery)}), nil

@@ -96,7 +96,16 @@ type SeatView struct {
 	Online  bool   `json:"online"`
 	Page    string `json:"page,omitempty" doc:"The account whose seat it is, and whose page there is; told before the game starts and when it is over."`
 
+	Held *SeatHold `json:"held,omitempty" doc:"The free seat is kept for somebody who was asked."`
+
 	Rating *SeatRating `json:"rating,omitempty" doc:"Among games of the title of all paces; at a rated table."`
+}
+
+// SeatHold is for whom a free seat is kept.
+type SeatHold struct {
+	Name  string    `json:"name,omitempty" doc:"As they were asked; told to those who sit at the table, its host, and whoever it is."`
+	Mine  bool      `json:"mine" doc:"It is kept for the caller."`
+	Until time.Time `json:"until" doc:"From then on anybody may take it."`
 }
 
 // SeatRating is the rating of a seat's player.
@@ -399,10 +408,32 @@ func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	if kin := c.Results.KinAt(ctx, seen.Sheet, c.Visitor(ctx)); kin != nil {
 		t.Household = &Household{Most: kin.Most, Counts: kin.Counts}
 	}
+	c.tellHeld(ctx, t.Seats, seen.Sheet)
 	if seen.Sheet.Status != sheet.Running {
 		c.tellPages(ctx, t.Seats, seen.Sheet.Places)
 	}
 	return t
+}
+
+// tellHeld tells which free seats are kept, and those at the table for whom.
+func (c *Calls) tellHeld(ctx context.Context, seats []SeatView, s *sheet.Sheet) {
+	u := c.visitorOrNobody(ctx)
+	within := s.SeatsOf(u.ID) != 0 || s.HostedBy(u.ID)
+	now := c.Clock().Now()
+	for i, p := range s.Places {
+		if s.Status != sheet.Open || !p.Holds(now) {
+			continue
+		}
+		held := &SeatHold{Until: whole(p.Held.Until)}
+		if p.Held.For(u) { // and who was blocked since is told what anybody is
+			blocked, err := c.House.Company.BlockedAt(ctx, s.Host, u)
+			held.Mine = err == nil && !blocked
+		}
+		if within || held.Mine {
+			held.Name = p.Held.Name
+		}
+		seats[i].Held = held
+	}
 }
 
 // tellPages tells whose seats have pages. Where that cannot be told no name leads anywhere.
@@ -442,7 +473,9 @@ func tableOf(seen *match.Seen, host string) *Table {
 
 // Summary is a table as it stands in the lists of a user.
 func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user persist.UserID) TableSummary {
-	return summaryOf(s, user, c.HostName(ctx, s))
+	t := summaryOf(s, user, c.HostName(ctx, s))
+	c.tellHeld(ctx, t.Seats, s)
+	return t
 }
 
 func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {

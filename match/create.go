@@ -34,6 +34,7 @@ type WantedSeat struct {
 	Kind sheet.PlaceKind // Person is the one who asks
 	Bot  string          // the bot's kind, or at a what-if table what kind had the seat
 	Name string          // of a bot, or of a seat that somebody plays beside their own
+	For  persist.UserID  // whom an open seat is kept for, called by the name; "" for anybody
 }
 
 // Create makes a table with the user as its host.
@@ -124,6 +125,9 @@ func (h *House) seat(s *sheet.Sheet, user *people.User, seats []WantedSeat) erro
 		switch w.Kind {
 		case sheet.OpenPlace:
 			s.Places[i] = sheet.Place{Kind: sheet.OpenPlace}
+			if w.For != "" {
+				s.Places[i].Held = s.HoldFor(w.For, w.Name, s.Created)
+			}
 		case sheet.Person:
 			s.Places[i] = sheet.Place{Kind: sheet.Person, User: user.ID, Bot: w.Bot, Name: s.Places.FreeName(cmp.Or(w.Name, user.Name)), Program: user.Program()}
 		case sheet.Bot:

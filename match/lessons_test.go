@@ -19,7 +19,7 @@ func (p *place) beginning(title string, actions ...string) *game.Record {
 	p.Helper()
 	r := &game.Record{
 		Format: game.Format, Title: title, Version: p.version(title), Settings: map[string]string{},
-		Seats: []game.SeatInfo{{Name: "Marta"}, {Name: "Hudson", Bot: "broker"}, {Name: "Stephenson"}},
+		Seats: []game.SeatInfo{{Name: "Marta"}, {Name: "Hackworth", Bot: "broker"}, {Name: "Stephenson"}},
 	}
 	for i, action := range actions {
 		r.Entries = append(r.Entries, game.Entry{Seat: game.Seat(i % 3), Action: json.RawMessage(action), At: clock.Wall{}.Kept()})

@@ -81,8 +81,8 @@ func (c Company) Hushes(ctx context.Context, user persist.UserID, l *sheet.Line)
 	return hushed[l.User] != "", err
 }
 
-// blockedAt tells whether the host of a table has blocked a user.
-func (c Company) blockedAt(ctx context.Context, host persist.UserID, user *people.User) (bool, error) {
+// BlockedAt tells whether the host of a table has blocked a user.
+func (c Company) BlockedAt(ctx context.Context, host persist.UserID, user *people.User) (bool, error) {
 	if c.kept == nil {
 		return false, nil
 	}

@@ -19,7 +19,7 @@ import (
 
 // Rematch makes the table of the next game, or joins it. The first player who asks makes it: as the last one, but
 // that the second player begins, with the asker's seats and the bots' taken and the others open, to which those who
-// sat there are invited. A player who asks later takes their seat at it. A player who played bots alone plays at
+// sat there are invited: theirs are kept for a while. A player who asks later takes their seat at it. A player who played bots alone plays at
 // once. After a rated game the next is rated if the first who asks wants it so; a player who does not say that they
 // agree is shown the table then, and can take a seat there.
 func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
@@ -62,6 +62,11 @@ func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bo
 		}
 		if p.User != "" && p.User != user.ID {
 			seat = WantedSeat{Kind: sheet.OpenPlace}
+			if shuns, err := t.house.Company.BlockedAt(ctx, user.ID, &people.User{ID: p.User}); err != nil {
+				return nil, err
+			} else if p.User != people.FormerUser && !shuns {
+				seat.Name, seat.For = p.Name, p.User
+			}
 		}
 		w.Seats[t.sheet.Turned(game.Seat(i))] = seat
 	}
@@ -121,14 +126,14 @@ func (se *Seating) rejoin(ctx context.Context, user *people.User, seats game.Sea
 			if s.Places[seat].Kind != sheet.OpenPlace {
 				continue
 			}
-			if err := s.Sit(user, &seat, agreed); err != nil {
+			if err := s.Sit(user, &seat, agreed, s.Updated); err != nil {
 				return nil, err
 			}
 		}
 		if s.SeatsOf(user.ID) != 0 {
 			return nil, nil
 		}
-		return nil, s.Sit(user, nil, agreed)
+		return nil, s.Sit(user, nil, agreed, s.Updated)
 	})
 	if err != nil {
 		return err
@@ -154,22 +159,36 @@ func (se *Seating) remind(ctx context.Context, user *people.User, from *sheet.Sh
 		} else if err != nil {
 			return err
 		}
-		if err := se.Invite(ctx, user, other); err != nil {
+		if err := se.tell(ctx, user, other); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Invite notifies an account of an open table. The caller gets the same answer whether or
-// not the account exists or accepts invitations.
-func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
-	t := se.table
-	if err := t.enter(by.ID); err != nil {
+// tell notifies an account of a table at which a seat is kept for it.
+func (se *Seating) tell(ctx context.Context, by, account *people.User) error {
+	if err := se.table.enter(by.ID); err != nil {
 		return err
 	}
-	defer t.mu.Unlock()
-	s := t.sheet
+	defer se.table.mu.Unlock()
+	if se.table.sheet.Visibility == sheet.Private || se.table.sheet.SeatsOf(account.ID) != 0 {
+		return nil
+	}
+	return se.notify(ctx, by, account)
+}
+
+// MayInvite refuses a user who may not invite to the table.
+func (se *Seating) MayInvite(by *people.User) error {
+	if err := se.table.enter(by.ID); err != nil {
+		return err
+	}
+	defer se.table.mu.Unlock()
+	return se.mayInvite(by)
+}
+
+func (se *Seating) mayInvite(by *people.User) error {
+	s := se.table.sheet
 	switch {
 	case s.SeatsOf(by.ID) == 0 && !s.HostedBy(by.ID):
 		return refusal.New(refusal.NotYourSeat, "only who sits at a table invites to it")
@@ -177,25 +196,78 @@ func (se *Seating) Invite(ctx context.Context, by, account *people.User) error {
 		return refusal.New(refusal.NotOpen, "no seat is free at this table")
 	case s.Visibility == sheet.Private:
 		return refusal.New(refusal.NotOpen, "nobody else can see a private table")
-	case account == nil || account.ID == by.ID || s.SeatsOf(account.ID) != 0:
+	}
+	return nil
+}
+
+// Invite keeps a seat of an open table for somebody for a while, and notifies their account, nil
+// if there is none of that name. The caller gets the same answer, and the seat is kept, whether
+// or not the account exists or accepts invitations.
+func (se *Seating) Invite(ctx context.Context, by *people.User, name string, account *people.User) error {
+	t := se.table
+	if err := t.enter(by.ID); err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	if err := se.mayInvite(by); err != nil {
+		return err
+	}
+	if account != nil && (account.ID == by.ID || t.sheet.SeatsOf(account.ID) != 0) {
 		return nil
 	}
+	if err := se.expect(ctx, name, account); err != nil || account == nil {
+		return err
+	}
+	return se.notify(ctx, by, account)
+}
+
+// expect keeps a seat for somebody by the name they were asked by.
+func (se *Seating) expect(ctx context.Context, name string, account *people.User) error {
+	t := se.table
+	user := persist.UserID("")
+	if account != nil {
+		shuns, err := t.house.Company.BlockedAt(ctx, t.sheet.Host, account)
+		if err != nil {
+			return err
+		}
+		if !shuns {
+			user = account.ID
+		}
+	}
+	return t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		if s.Status != sheet.Open {
+			return nil, refusal.New(refusal.NotOpen, "the table has started")
+		}
+		return nil, s.Expect(s.HoldFor(user, name, s.Updated), s.Updated)
+	})
+}
+
+// notify tells an account that it is invited, if it wants to know.
+func (se *Seating) notify(ctx context.Context, by, account *people.User) error {
+	t := se.table
 	if wants, err := t.house.Company.Invitable(ctx, by, account); err != nil || !wants {
 		return err
 	}
 	now := t.house.clock.Kept()
 	return t.house.store.Tell(context.WithoutCancel(ctx), []notice.Notice{{
-		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: t.id, About: map[string]string{notice.AboutWho: s.NameOf(by)}, Made: now, At: now,
+		User: account.ID, By: by.ID, Event: notice.EventInvited, Table: t.id, About: map[string]string{notice.AboutWho: t.sheet.NameOf(by)}, Made: now, At: now,
 	}})
 }
 
-// Decline deletes the user's invitation.
-func (se *Seating) Decline(ctx context.Context, user persist.UserID) error {
-	if err := se.table.enter(user); err != nil {
+// Decline deletes the user's invitation, and keeps no seat for them.
+func (se *Seating) Decline(ctx context.Context, user *people.User) error {
+	t := se.table
+	if err := t.enter(user.ID); err != nil {
 		return err
 	}
-	se.table.mu.Unlock()
-	return se.table.house.store.Decline(context.WithoutCancel(ctx), se.table.id, user)
+	defer t.mu.Unlock()
+	if err := t.house.store.Decline(context.WithoutCancel(ctx), t.id, user.ID); err != nil || t.sheet.Status != sheet.Open || !t.sheet.Clone().Release(user) {
+		return err
+	}
+	return t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
+		s.Release(user)
+		return nil, nil
+	})
 }
 
 // Nudge notifies those for whom the table waits that they are awaited, at most once a day.
@@ -256,5 +328,5 @@ func (se *Seating) shuns(ctx context.Context, user *people.User) (bool, error) {
 	if in || host == user.ID {
 		return false, nil
 	}
-	return t.house.Company.blockedAt(ctx, host, user)
+	return t.house.Company.BlockedAt(ctx, host, user)
 }

@@ -32,7 +32,7 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 		return se.comeBack(ctx, user)
 	}
 	if t.sheet.Status == sheet.Running && t.sheet.Places.Offers() {
-		if blocked, err := t.house.Company.blockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
+		if blocked, err := t.house.Company.BlockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
 			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))
 		}
 		return se.substitute(ctx, user, seat)
@@ -41,7 +41,7 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 	shuns := false
 	if t.sheet.Status == sheet.Open && !sits && t.sheet.Host != user.ID {
 		var err error
-		if shuns, err = t.house.Company.blockedAt(ctx, t.sheet.Host, user); err != nil {
+		if shuns, err = t.house.Company.BlockedAt(ctx, t.sheet.Host, user); err != nil {
 			return err
 		}
 	}
@@ -52,7 +52,7 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 		if shuns { // as if somebody had been quicker
 			return nil, refusal.New(refusal.NoSeat, "no seat is free")
 		}
-		return nil, s.Sit(user, seat, rated)
+		return nil, s.Sit(user, seat, rated, s.Updated)
 	})
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (se *Seating) reseat(s *sheet.Sheet, user *people.User, seat game.Seat, w W
 	case sheet.Bot:
 		return se.table.house.seatBot(s, int(seat), w.Bot, "")
 	case sheet.Person:
-		return s.Seat(user, &seat)
+		return s.Seat(user, &seat, s.Updated)
 	}
 	return nil
 }

@@ -3,6 +3,8 @@ package match_test
 import (
 	"slices"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -107,14 +109,14 @@ func TestShuffle(t *testing.T) {
 func TestBotsNeverBearAPersonsName(t *testing.T) {
 	t.Parallel()
 	p := open(t)
-	ann, hudson, brunel := p.user("Ann"), p.user("hudson"), p.user("Brunel")
+	ann, hudson, brunel := p.user("Ann"), p.user("hackworth"), p.user("Brunel")
 	table := p.table(ann, "toy", free, rnd, me, free)
 	p.must(table.Seating.Join(t.Context(), hudson, nil, false))
-	if got := names(p.places(table)); !slices.Equal(got, []string{"hudson", "Stephenson", "Ann", ""}) {
+	if got := names(p.places(table)); !slices.Equal(got, []string{"hackworth", "Stephenson", "Ann", ""}) {
 		t.Errorf("after a person of a bot's name came there sit %q", got)
 	}
 	other := p.table(brunel, "toy", rnd, me)
-	if got := names(p.places(other)); !slices.Equal(got, []string{"Hudson", "Brunel"}) {
+	if got := names(p.places(other)); !slices.Equal(got, []string{"Hackworth", "Brunel"}) {
 		t.Errorf("at a table made by one of a bot's name sit %q", got)
 	}
 }
@@ -244,5 +246,79 @@ func TestBranch_GameOfBots(t *testing.T) {
 			t.Fatalf("at moment %d %v is asked, and she has %v", n, asked, seen.Mine)
 		}
 		p.must(tried.Seating.Delete(t.Context(), ann.ID))
+	}
+}
+
+// held is for whom the seats of a table are kept.
+func (p *place) held(t *match.Table) (list []string) {
+	for _, s := range p.places(t) {
+		list = append(list, s.Held.Name)
+	}
+	return list
+}
+
+// A seat is kept for who is invited by name: nobody else takes it but its host, until its time
+// is up. A name without an account keeps a seat as well, for whoever is called so.
+func TestInvite_KeepsASeat(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := open(t)
+		ctx := t.Context()
+		ann, bob, cleo, grandpa := p.user("Ann"), p.account("Bob"), p.user("Cleo"), p.user("Grandpa")
+		table := p.table(ann, "toy", me, free, free)
+		p.must(table.Seating.Invite(ctx, ann, "bob", bob))
+		p.must(table.Seating.Invite(ctx, ann, "GRANDPA", nil))
+		p.must(table.Seating.Invite(ctx, ann, "bob", bob)) // once more: the seat is his already
+		if got := p.held(table); !slices.Equal(got, []string{"", "bob", "GRANDPA"}) {
+			t.Fatalf("seats are kept for %q", got)
+		}
+		p.refused(table.Seating.Invite(ctx, ann, "Dora", nil), refusal.SeatsHeld)
+		p.refused(table.Seating.Join(ctx, cleo, nil, false), refusal.SeatHeld)
+		two := game.Seat(2)
+		p.refused(table.Seating.Join(ctx, bob, &two, false), refusal.SeatHeld)
+		p.must(table.Seating.Join(ctx, grandpa, nil, false))
+		time.Sleep(25 * time.Hour)
+		p.must(table.Seating.Join(ctx, cleo, nil, false))
+		if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "Cleo", "Grandpa"}) {
+			t.Errorf("there sit %q", got)
+		}
+	})
+}
+
+// Who declines an invitation frees the seat that was kept, and so does the host.
+func TestInvite_TheSeatIsFreed(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob, cleo := p.user("Ann"), p.account("Bob"), p.user("Cleo")
+	table := p.table(ann, "toy", me, free, free)
+	p.must(table.Seating.Invite(ctx, ann, "Bob", bob))
+	p.must(table.Seating.Invite(ctx, ann, "Dora", nil))
+	p.must(table.Seating.Decline(ctx, bob))
+	p.must(table.Seating.Reseat(ctx, ann, 2, free))
+	if got := p.held(table); !slices.Equal(got, []string{"", "", ""}) {
+		t.Errorf("seats are kept for %q", got)
+	}
+	p.must(table.Seating.Join(ctx, cleo, nil, false))
+}
+
+// The players of the last game find their seats at the next kept.
+func TestRematch_KeepsTheSeats(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ctx := t.Context()
+	ann, bob, cleo := p.user("Ann"), p.user("Bob"), p.user("Cleo")
+	table := p.started("toy", ann, bob)
+	p.playOut(table, ann, bob)
+	next, err := table.Seating.Rematch(ctx, ann, false)
+	p.must(err)
+	if got := p.held(next); !slices.Contains(got, "Bob") {
+		t.Fatalf("seats are kept for %q", got)
+	}
+	p.refused(next.Seating.Join(ctx, cleo, nil, false), refusal.SeatHeld)
+	_, err = table.Seating.Rematch(ctx, bob, false)
+	p.must(err)
+	if s := p.see(next, "").Sheet; s.Status != sheet.Running {
+		t.Errorf("both are there, and the table is %s", s.Status)
 	}
 }

@@ -85,6 +85,8 @@ var (
 	NotRunning    = Define("not-running", Conflict)     // the table has not started, or its game is over
 	NotFinished   = Define("not-finished", Conflict)    // the game is not over yet
 	NoSeat        = Define("no-seat", Conflict)         // no seat is free, or not this one
+	SeatHeld      = Define("seat-held", Conflict)       // that seat is kept for somebody who was asked
+	SeatsHeld     = Define("seats-held", Conflict)      // all free seats are kept for somebody
 	Seated        = Define("seated", Conflict)          // who asks has a seat already
 	TooMany       = Define("too-many", Conflict)        // the host has too many tables that are not over
 	SeatsOpen     = Define("seats-open", Conflict)      // somebody is missing

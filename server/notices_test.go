@@ -287,7 +287,7 @@ func TestNudgeAndInvite(t *testing.T) {
 	heard("nudge", id)
 
 	call[person](annC, "POST", "/api/account", j{"name": "Ann the First", "password": "correct horse"})
-	open := bobC.create("toy", "me", "open").ID
+	open := bobC.create("toy", "me", "open", "open").ID
 	for _, name := range []string{"Nobody At All", "ann the first"} {
 		if status, text := bobC.send("POST", "/api/tables/"+open+"/invitations", j{"name": name}); status != 204 {
 			t.Errorf("inviting %s: %d %s", name, status, text)

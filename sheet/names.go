@@ -11,7 +11,12 @@ import (
 
 // Engineers lend the bots their names: one for each place, no two with the same
 // initial, since boards mark people by theirs.
-var Engineers = [game.MaxSeats]string{"Brunel", "Hudson", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
+var Engineers = [game.MaxSeats]string{"Brunel", "Hackworth", "Stephenson", "Trevithick", "Locke", "Vignoles", "Gooch", "Cubitt"}
+
+// IsEngineer tells whether a name is a bot's, or looks like one.
+func IsEngineer(name string) bool {
+	return slices.ContainsFunc(Engineers[:], func(e string) bool { return people.Skeleton(e) == people.Skeleton(name) })
+}
 
 // Engineer is a name for a bot at the place that nobody else at the table has:
 // there are as many as seats.

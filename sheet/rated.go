@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"slices"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
@@ -55,14 +56,14 @@ func (s *Sheet) homeOf(user *people.User) string {
 }
 
 // Sit is seat for one who agrees to play for ratings, or does not.
-func (s *Sheet) Sit(user *people.User, seat *game.Seat, agreed bool) error {
+func (s *Sheet) Sit(user *people.User, seat *game.Seat, agreed bool, now time.Time) error {
 	if !s.Rated || s.Status != Open {
-		return s.Seat(user, seat)
+		return s.Seat(user, seat, now)
 	}
 	if !agreed {
 		return refusal.New(refusal.RatedNotAgreed, "this game is rated: who sits down has to agree to that")
 	}
-	if err := s.Seat(user, seat); err != nil {
+	if err := s.Seat(user, seat, now); err != nil {
 		return err
 	}
 	return s.MayBeRated(user)

@@ -63,6 +63,7 @@ type Place struct {
 	// one of whom only one plays.
 	Home string
 	Kin  int
+	Held Hold // for whom an open place is kept
 }
 
 // Places is the seats of a table, in order.

@@ -120,7 +120,14 @@ func (c *common) forgetTables(ctx context.Context, q *db.Queries, id string, nam
 		}
 	}
 	said, err := q.TablesSaidAt(ctx, id)
-	return tableIDs(append(tables, said...), err)
+	if err != nil {
+		return nil, err
+	}
+	held, err := q.TouchHeld(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return tableIDs(slices.Concat(tables, said, held), q.ForgetHeld(ctx, id))
 }
 
 // forgetAt makes a user's part in one table a former player's.

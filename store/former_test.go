@@ -130,3 +130,30 @@ func TestDeleteUser_WhoStoodIn(t *testing.T) {
 		}
 	})
 }
+
+// A seat that is kept for somebody is kept for their account when they make one, and for nobody when they delete it.
+func TestHeldSeats(t *testing.T) {
+	onBoth(t, func(t *testing.T, s *Store) {
+		ann, guest, account := person(t, s, "Ann", "hash"), person(t, s, "Theo", ""), person(t, s, "Theodor", "hash")
+		hold := sheet.Hold{User: guest.ID, Name: "Theo", Until: clock.Wall{}.Kept().Add(time.Hour)}
+		kept := table(t, s, ann, func(t *sheet.Sheet) { t.WhatIf, t.Places[2].Held = nil, hold })
+		held := func(want sheet.Hold) {
+			t.Helper()
+			got, err := s.Tables.Sheet(t.Context(), kept.ID)
+			must(t, err)
+			if got.Places[2].Held != want {
+				t.Errorf("kept for %+v, want %+v", got.Places[2].Held, want)
+			}
+		}
+		held(hold)
+		must(t, s.People.Absorb(t.Context(), guest.ID, account.ID))
+		hold.User = account.ID
+		held(hold)
+		tables, err := s.People.DeleteUser(t.Context(), account.ID, clock.Wall{}.Kept())
+		must(t, err)
+		held(sheet.Hold{})
+		if !slices.Contains(tables, kept.ID) {
+			t.Errorf("the tables that changed are %v", tables)
+		}
+	})
+}

@@ -249,6 +249,9 @@ func (s *People) Absorb(ctx context.Context, guest, account persist.UserID) erro
 		if err := q.MoveSeats(ctx, db.MoveSeatsParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}
+		if err := q.MoveHeld(ctx, db.MoveHeldParams{FromUser: was, ToUser: now}); err != nil {
+			return err
+		}
 		if err := q.MoveOwners(ctx, db.MoveOwnersParams{FromUser: was, ToUser: now}); err != nil {
 			return err
 		}

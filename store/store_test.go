@@ -114,7 +114,7 @@ func TestBotsOfOldTablesAreLevels(t *testing.T) {
 	s := opened(t)
 	kept := table(t, s, person(t, s, "Ann", ""))
 	kept.Places[1] = sheet.Place{Kind: sheet.Bot, Bot: "random", Name: "Locke"}
-	kept.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "greedy", Name: "Hudson"}
+	kept.Places[2] = sheet.Place{Kind: sheet.Bot, Bot: "greedy", Name: "Hackworth"}
 	must(t, s.Tables.Save(t.Context(), kept, nil, notice.Changes{}))
 	p, err := s.Steps()
 	must(t, err)

@@ -80,6 +80,7 @@ func insertSeats(ctx context.Context, q *db.Queries, t *sheet.Sheet) error {
 		err := q.InsertSeat(ctx, db.InsertSeatParams{
 			TableID: string(t.ID), Seat: int64(i), Kind: string(p.Kind), UserID: string(p.User), Bot: p.Bot, Name: p.Name,
 			Owner: string(p.Owner), OwnerName: p.OwnerName, Offered: flag(p.Offered), Program: flag(p.Program), Home: p.Home, Kin: int64(p.Kin),
+			HeldFor: string(p.Held.User), HeldName: p.Held.Name, HeldUntil: orZero(p.Held.Until),
 		})
 		if err != nil {
 			return err
@@ -328,7 +329,7 @@ func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.She
 		s := byID[p.TableID]
 		s.Places = append(s.Places, sheet.Place{
 			Kind: sheet.PlaceKind(p.Kind), User: persist.UserID(p.UserID), Bot: p.Bot, Name: p.Name, Owner: persist.UserID(p.Owner), OwnerName: p.OwnerName, Offered: p.Offered != 0, Program: p.Program != 0,
-			Home: p.Home, Kin: int(p.Kin),
+			Home: p.Home, Kin: int(p.Kin), Held: sheet.Hold{User: persist.UserID(p.HeldFor), Name: p.HeldName, Until: unlessZero(p.HeldUntil)},
 		})
 	}
 	return sheets, nil

@@ -17,6 +17,26 @@ type Review struct {
 	Games    int              `json:"games" doc:"How many games were simulated in all."`
 	Lost     []float64        `json:"lost" doc:"What part of all points each seat lost by its decisions."`
 	Losses   []ReviewLoss     `json:"losses,omitempty" doc:"What it lost by each that was judged, in the order of time; not known of games that were judged long ago."`
+	Account  []ReviewAccount  `json:"account,omitempty" doc:"What brought each seat from its chance at the beginning to its end; not known of games that were judged long ago."`
+	Draws    []ReviewDraw     `json:"draws,omitempty" doc:"What each draw gave."`
+}
+
+// ReviewAccount is what brought a seat from its chance to win at the beginning to its end. The
+// parts add up to the difference, and each adds up to nil over the seats.
+type ReviewAccount struct {
+	Start  float64 `json:"start"`
+	Draws  float64 `json:"draws" doc:"By what was drawn, against what else could have been."`
+	Own    float64 `json:"own" doc:"By the seat's own decisions, against the usual turn of the game."`
+	Others float64 `json:"others" doc:"By the decisions of the others."`
+	Rest   float64 `json:"rest" doc:"What the value net cannot explain."`
+	End    float64 `json:"end"`
+}
+
+// ReviewDraw is by how much a draw was better for each seat than what else could have been
+// drawn, on the mean, in chance to win.
+type ReviewDraw struct {
+	Entry  int       `json:"entry"`
+	Gained []float64 `json:"gained"`
 }
 
 // ReviewLoss is what part of all points a seat lost by one decision.

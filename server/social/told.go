@@ -65,23 +65,26 @@ func (s *invitations) invite(ctx context.Context, in *inviteBody) (*struct{}, er
 	if u == nil {
 		u = &people.User{}
 	}
-	if err := t.Seating.Invite(ctx, u, nil); err != nil { // whether they may at all
+	if err := t.Seating.MayInvite(u); err != nil {
 		return nil, s.calls.Told(err)
 	}
-	account, err := s.people.Account(ctx, in.Body.Name)
+	name, err := calls.CleanName(in.Body.Name)
+	if err != nil {
+		return nil, err
+	}
+	account, err := s.people.Account(ctx, name)
 	if err != nil && !errors.Is(err, persist.ErrNotFound) {
 		return nil, s.calls.Told(err)
 	}
 	if err := s.limits.Inviting(ctx, u.ID, account != nil && account.Program()); err != nil {
 		return nil, err
 	}
-	if account == nil {
-		return nil, nil
+	if account != nil {
+		if err := s.accounts.MayInvite(ctx, u, account); err != nil {
+			return nil, s.calls.Told(err)
+		}
 	}
-	if err = s.accounts.MayInvite(ctx, u, account); err == nil {
-		err = t.Seating.Invite(ctx, u, account)
-	}
-	if err != nil {
+	if err := t.Seating.Invite(ctx, u, name, account); err != nil {
 		return nil, s.calls.Told(err)
 	}
 	return nil, nil

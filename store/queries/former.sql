@@ -22,6 +22,12 @@ SELECT * FROM tables WHERE id IN (sqlc.slice('ids')) AND status <> 'making';
 UPDATE seats SET user_id = sqlc.arg(user_id), name = sqlc.arg(name), owner = sqlc.arg(owner), owner_name = sqlc.arg(owner_name)
 WHERE table_id = sqlc.arg(table_id) AND seat = sqlc.arg(seat);
 
+-- name: ForgetHeld :exec
+UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = sqlc.arg(user_id);
+
+-- name: TouchHeld :many
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = sqlc.arg(user_id)) RETURNING id;
+
 -- name: ForgetSheet :execrows
 UPDATE tables SET comings = sqlc.arg(comings), orders = sqlc.arg(orders), heed = sqlc.arg(heed), revision = revision + 1
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND entries = sqlc.arg(entries);

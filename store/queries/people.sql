@@ -43,6 +43,9 @@ UPDATE tables SET host = sqlc.arg(to_user), revision = revision + 1 WHERE host =
 -- name: MoveSeats :exec
 UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 
+-- name: MoveHeld :exec
+UPDATE seats SET held_for = sqlc.arg(to_user) WHERE held_for = sqlc.arg(from_user);
+
 -- name: MoveOwners :exec
 UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
 
@@ -51,7 +54,8 @@ UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
 UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.arg(from_user);
 
 -- name: TouchSeated :exec
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id));
+UPDATE tables SET revision = revision + 1
+WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id) OR held_for = sqlc.arg(user_id));
 
 -- name: MoveComings :exec
 -- The name in the place of another.

@@ -62,7 +62,8 @@ DELETE FROM tables WHERE id = ? AND status = 'making';
 DELETE FROM tables WHERE status = 'making' AND created_at < sqlc.arg(before);
 
 -- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin, held_for, held_name, held_until)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: DeleteSeats :exec
 DELETE FROM seats WHERE table_id = ?;

@@ -24,10 +24,15 @@ test('somebody asks a friend and invites them to a table, and they sit down from
   await bob.getByRole('button', { name: 'Add friend' }).click();
   await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).waitFor();
   await accessibleOnTheWay(bob, 'the page of somebody');
-  await ann.goto('/friends');
+  // Marked at the top of every page until it is answered.
+  await ann.goto('/rules');
+  await ann.getByRole('button', { name: 'Somebody waits for your answer' }).click();
+  await ann.getByRole('menuitem', { name: `${Bob} wants to be friends` }).click();
+  await ann.waitForURL('**/friends');
   await accessibleOnTheWay(ann, 'friends, with somebody who asks');
   await ann.getByRole('button', { name: `Accept ${Bob}` }).click();
   await ann.locator(`[data-friend="${Bob}"]`).waitFor();
+  await expect(ann.getByRole('button', { name: 'waits for your answer' })).toHaveCount(0);
 
   // A table of a friend is found on the page of friends.
   const { id } = (await api(bob, 'POST', '/api/tables', wanted)).body;
@@ -41,6 +46,12 @@ test('somebody asks a friend and invites them to a table, and they sit down from
   await bob.locator(`#acquaintances option[value="${Ann}"]`).waitFor({ state: 'attached' });
   await bob.getByLabel('Invite by name').fill(Ann);
   await bob.getByRole('button', { name: 'Invite', exact: true }).click();
+  // Her seat is kept: those at the table see for whom, and nobody else takes it.
+  await bob.getByText(`kept for ${Ann}`).waitFor();
+  await accessibleOnTheWay(bob, 'a waiting room with a seat that is kept');
+  await guest.goto(`/table/${id}`);
+  await guest.getByText('kept for somebody').waitFor();
+  await expect(guest.getByRole('button', { name: 'Sit here' }), 'the one seat for anybody').toHaveCount(1);
   const invitation = ann.locator(`[data-invitation="${id}"]`);
   await invitation.getByText(`${Bob} invites you.`).waitFor();
   await expect(invitation, 'it says how many seats are free').toContainText('2 of 3 seats are free', {

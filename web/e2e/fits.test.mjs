@@ -48,27 +48,32 @@ for (const title of TITLES) {
 test(
   'waiting, with orders, and what others ask of the table fit beside the map',
   { tag: '@long' },
-  async ({ account, unique }) => {
-    const pages = [
-      await account(unique('Donaudampfschiffffahrt')),
-      await account(unique('Wolfgang A. Mommsen X')),
-    ];
-    const seats = [{ kind: 'me' }, { kind: 'open' }];
-    const table = { title: 'chicago-express', visibility: 'link', seats };
-    const made = await api(pages[0], 'POST', '/api/tables', table);
+  async ({ visitor, unique }) => {
+    const named = async (name) => {
+      const page = await visitor();
+      await api(page, 'PATCH', '/api/me', { name: unique(name) });
+      return page;
+    };
+    const pages = [await named('Donaudampfschiffffahrt'), await named('Wolfgang A. Mommsen XX')];
+    const made = await api(pages[0], 'POST', '/api/tables', {
+      title: 'chicago-express',
+      visibility: 'link',
+      seats: [{ kind: 'me' }, { kind: 'open' }],
+      clock: { kind: 'live', main: 6000, step: 0, up: 'bot', bot: 'broker' },
+    });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     const { id } = made.body;
+    const ask = async (page) =>
+      expect((await api(page, 'POST', `/api/tables/${id}/pause`, {})).status, 'asking for a pause').toBe(200);
     await api(pages[1], 'POST', `/api/tables/${id}/join`, {});
-    const { body } = await api(pages[0], 'GET', `/api/tables/${id}`);
-    if (body.status === 'open') await api(pages[0], 'POST', `/api/tables/${id}/start`, {});
     const { turn } = (await api(pages[0], 'GET', `/api/tables/${id}`)).body.position;
     const [asked, waits] = turn.seats[0] === 0 ? pages : [pages[1], pages[0]];
     await opened(waits, id);
     const found = await looked(waits, 'waiting', SIZES, LANGUAGES);
-    await api(asked, 'POST', `/api/tables/${id}/pause`, {});
+    await ask(asked);
     await waits.locator('[data-pause]').waitFor();
     found.push(...(await looked(waits, 'a pause asked', SIZES, LANGUAGES)));
-    await api(waits, 'POST', `/api/tables/${id}/pause`, {});
+    await ask(waits);
     await waits.locator('[data-pause="on"]').waitFor();
     found.push(...(await looked(waits, 'a pause', SIZES, LANGUAGES)));
     expect(found).toEqual([]);

@@ -84,7 +84,7 @@ const SAID = {
     chicago: { arrive: [/stops 1 hex short/], wabash: [/You passed/, /for 16, 6 more/] },
     end: { finish: [/still has 1 share/, /no end condition holds/] },
     worth: { leave: [/bid 7 for a share that pays 2 once: 5 lost/], dilute: [/stays at 29/] },
-    game: { play: [/helps Hudson more/] },
+    game: { play: [/helps Hackworth more/] },
   },
   'german-railways': {
     opening: { win: [/You passed/, /for 22\. You have 10 left/] },

@@ -1,7 +1,7 @@
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
 import { fileOf, replay } from './helpers/games.mjs';
-import { api, drawn, moving, tableId } from './helpers/page.mjs';
+import { api, drawn, moving } from './helpers/page.mjs';
 
 /** judged waits for the review, however long that takes a busy machine, while it goes on. */
 async function judged(page) {
@@ -42,6 +42,8 @@ test(
     const list = page.getByRole('region', { name: 'Most expensive decisions' });
     const worst = await list.locator('[aria-current="true"]').innerText();
     expect(worst, `the list says ${worst}`).toContain(await decision.locator('header .big').innerText());
+    await page.getByRole('region', { name: 'Luck and skill' }).getByText('Own decisions').first().waitFor();
+    await page.getByRole('region', { name: 'What “chance lost” means' }).waitFor();
     await accessibleOnTheWay(page, 'the review');
 
     // The keys walk the turning points, and a click in the list leads to one.
@@ -73,6 +75,8 @@ test(
     await expect(better, 'the better way is shown').toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('b');
     await expect(better, 'the better way is shown after B').toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('tab', { name: 'Luck' }).click();
+    await page.getByRole('region', { name: 'The luckiest draws' }).waitFor();
     await page.getByRole('tab', { name: 'Strongest' }).click();
     await page.getByRole('region', { name: 'Who played strongest' }).waitFor();
     await accessibleOnTheWay(page, 'the review on a phone');

@@ -89,6 +89,15 @@ func (q *Queries) ForgetDecider(ctx context.Context, arg ForgetDeciderParams) er
 	return err
 }
 
+const forgetHeld = `-- name: ForgetHeld :exec
+UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = ?1
+`
+
+func (q *Queries) ForgetHeld(ctx context.Context, userID string) error {
+	_, err := q.db.ExecContext(ctx, forgetHeld, userID)
+	return err
+}
+
 const forgetLines = `-- name: ForgetLines :exec
 UPDATE chat SET user_id = ?1, name = ?2 WHERE user_id = ?3
 `
@@ -364,6 +373,33 @@ func (q *Queries) TablesTakenBy(ctx context.Context, userID string) ([]string, e
 			return nil, err
 		}
 		items = append(items, table_id)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const touchHeld = `-- name: TouchHeld :many
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = ?1) RETURNING id
+`
+
+func (q *Queries) TouchHeld(ctx context.Context, userID string) ([]string, error) {
+	rows, err := q.db.QueryContext(ctx, touchHeld, userID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		items = append(items, id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err

@@ -271,6 +271,9 @@ type Seat struct {
 	Program   int64
 	Home      string
 	Kin       int64
+	HeldFor   string
+	HeldName  string
+	HeldUntil int64
 }
 
 type Secret struct {

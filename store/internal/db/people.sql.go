@@ -582,6 +582,20 @@ func (q *Queries) MoveComings(ctx context.Context, arg MoveComingsParams) error 
 	return err
 }
 
+const moveHeld = `-- name: MoveHeld :exec
+UPDATE seats SET held_for = ?1 WHERE held_for = ?2
+`
+
+type MoveHeldParams struct {
+	ToUser   string
+	FromUser string
+}
+
+func (q *Queries) MoveHeld(ctx context.Context, arg MoveHeldParams) error {
+	_, err := q.db.ExecContext(ctx, moveHeld, arg.ToUser, arg.FromUser)
+	return err
+}
+
 const moveHost = `-- name: MoveHost :exec
 UPDATE tables SET host = ?1, revision = revision + 1 WHERE host = ?2
 `
@@ -946,7 +960,8 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 }
 
 const touchSeated = `-- name: TouchSeated :exec
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1)
+UPDATE tables SET revision = revision + 1
+WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1 OR held_for = ?1)
 `
 
 func (q *Queries) TouchSeated(ctx context.Context, userID string) error {

@@ -437,7 +437,8 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, 
 }
 
 const insertSeat = `-- name: InsertSeat :exec
-INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO seats (table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin, held_for, held_name, held_until)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertSeatParams struct {
@@ -453,6 +454,9 @@ type InsertSeatParams struct {
 	Program   int64
 	Home      string
 	Kin       int64
+	HeldFor   string
+	HeldName  string
+	HeldUntil int64
 }
 
 func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
@@ -469,6 +473,9 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 		arg.Program,
 		arg.Home,
 		arg.Kin,
+		arg.HeldFor,
+		arg.HeldName,
+		arg.HeldUntil,
 	)
 	return err
 }
@@ -642,7 +649,7 @@ func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, e
 }
 
 const listSeats = `-- name: ListSeats :many
-SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
+SELECT table_id, seat, kind, user_id, bot, name, owner, owner_name, offered, program, home, kin, held_for, held_name, held_until FROM seats WHERE table_id IN (/*SLICE:ids*/?) ORDER BY table_id, seat
 `
 
 func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
@@ -677,6 +684,9 @@ func (q *Queries) ListSeats(ctx context.Context, ids []string) ([]Seat, error) {
 			&i.Program,
 			&i.Home,
 			&i.Kin,
+			&i.HeldFor,
+			&i.HeldName,
+			&i.HeldUntil,
 		); err != nil {
 			return nil, err
 		}

@@ -224,6 +224,8 @@ function look(most) {
         cut = true;
       if (!style(b).display.startsWith('inline')) break;
     }
+    if (cut && e.clientWidth > 0 && e.clientWidth < 34 && style(e).textOverflow === 'ellipsis')
+      found.add(`unreadable: “${said}” (${at(e)}), ${e.clientWidth} px`);
     if (cut && !told(e, said)) found.add(`cut: “${said}” (${at(e)})`);
     if (rects.length > 3 && room < 90 && e.closest('h1, h2, h3'))
       found.add(`squeezed: “${said}” (${at(e)}), ${room} px`);

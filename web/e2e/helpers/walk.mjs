@@ -33,6 +33,12 @@ const first = async (page) => {
   await page.locator(chips).first().click();
 };
 
+/** what costs something */
+const costly = async (page) => {
+  await unfolded(page);
+  await page.locator(`${chips}:has(.c)`).first().click();
+};
+
 /** title: name: the moment, and what is done there */
 const SITUATIONS = {
   'chicago-express': {
@@ -72,6 +78,7 @@ const SITUATIONS = {
   'big-shoulders': {
     'first company': [(v) => v.step === 'first-company'],
     selling: [(v) => v.decade === 3 && v.step === 'sell'],
+    'buying a certificate': [(v) => v.decade === 3 && v.step === 'sell', costly],
     'a certificate': [(v) => v.decade === 3 && v.step === 'sell', first],
     building: [(v) => v.decade === 3 && v.phase === 'building'],
     sending: [(v) => v.decade === 3 && v.phase === 'action' && v.step === 'send'],

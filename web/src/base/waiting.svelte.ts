@@ -1,8 +1,10 @@
 // The tables that wait for the user, the one with the least time left first; kept fresh while somebody looks, and
 // counted in the title of every page.
 import { api, Failure } from '../api/client';
+import { company } from '../api/company';
 import type { components } from '../api/openapi';
 import type { Waiting } from '../api/types';
+import { session } from './session.svelte';
 
 export type Invitation = components['schemas']['Invitation'];
 
@@ -11,6 +13,8 @@ const pause = 15_000;
 class WaitingStore {
   tables = $state.raw<Waiting[]>([]);
   invitations = $state.raw<Invitation[]>([]);
+  /** who wants to be a friend, and has not been answered */
+  asks = $state.raw<string[]>([]);
 
   /** count is how many wait, besides the one looked at. */
   count(besides?: string): number {
@@ -24,6 +28,19 @@ class WaitingStore {
       this.invitations = invitations;
     } catch (e) {
       // What waits elsewhere is no reason to disturb anybody here.
+      if (!(e instanceof Failure)) throw e;
+    }
+  }
+
+  /** loadAsks is for those who have accounts: only they have friends. */
+  async loadAsks(): Promise<void> {
+    if (!session.me?.name || session.me.guest) {
+      this.asks = [];
+      return;
+    }
+    try {
+      this.asks = (await company.friends()).askedBy.map((p) => p.name);
+    } catch (e) {
       if (!(e instanceof Failure)) throw e;
     }
   }

@@ -10,7 +10,7 @@ import { toasts } from '../../parts/toasts.svelte';
 import { router } from '../../base/router.svelte';
 import { words } from '../../words/words.svelte';
 import { session } from '../../base/session.svelte';
-import { waiting } from '../../base/waiting.svelte';
+import { waiting, type Invitation } from '../../base/waiting.svelte';
 import { bulletins } from './bulletins.svelte';
 import { friendNews } from './friends';
 import { inFront, isInFront, leaveFront, noteFront } from './foreground';
@@ -19,7 +19,11 @@ import { isQuiet } from './quiet';
 import { ring } from './sound';
 
 /** What pages of a browser say to each other. */
-type Word = { notice: NoticeTold } | { waiting: Waiting[] } | { settings: true } | { bulletins: true };
+type Word =
+  | { notice: NoticeTold }
+  | { waiting: Waiting[]; invitations: Invitation[]; asks: string[] }
+  | { settings: true }
+  | { bulletins: true };
 
 /** now and then somebody acts elsewhere, of which no notice tells */
 const recount = 60_000;
@@ -91,14 +95,17 @@ class Page {
     this.others.close();
     leaveFront();
     waiting.tables = [];
+    waiting.invitations = [];
+    waiting.asks = [];
     badge(0);
   }
 
   /** count asks how many tables wait, and tells the other pages. */
   async count(): Promise<void> {
-    await waiting.load();
+    await Promise.all([waiting.load(), waiting.loadAsks()]);
     if (this.end.signal.aborted) return;
-    this.others.postMessage({ waiting: waiting.tables } satisfies Word);
+    const { tables, invitations, asks } = waiting;
+    this.others.postMessage({ waiting: tables, invitations, asks } satisfies Word);
     badge(waiting.count());
   }
 
@@ -120,6 +127,8 @@ class Page {
   private hear(word: Word): void {
     if ('waiting' in word) {
       waiting.tables = word.waiting;
+      waiting.invitations = word.invitations;
+      waiting.asks = word.asks;
       badge(waiting.count());
     } else if ('notice' in word) void this.mention(word.notice);
     else if ('bulletins' in word) void bulletins.load();
@@ -164,11 +173,17 @@ const none = { friends: [], askedBy: [], asked: [] };
 /** placeOf is where a notice leads: to its table, or to one's friends. */
 const placeOf = ({ table }: NoticeTold): string => (table ? `/table/${table}` : '/friends');
 
-async function sentence({ event, title, n }: NoticeTold): Promise<string> {
+async function sentence({ event, title, n, table }: NoticeTold): Promise<string> {
   await words.need('told');
+  const named = session.title(title)?.name ?? title;
+  if (event === 'invited') {
+    await waiting.load();
+    const by = waiting.invitations.find((i) => i.table === table)?.by;
+    if (by) return words.say('told', 'notice.invited.by', { who: by, title: named });
+  }
   const news = event === 'friend' && friendNews(await company.friends().catch(() => none), n);
   if (news) return words.say('told', news.key, { who: news.who });
-  return words.say('told', `notice.${event}`, { title: session.title(title)?.name ?? title });
+  return words.say('told', `notice.${event}`, { title: named });
 }
 
 /** showNotice lets the system show it, where the person has given leave. */

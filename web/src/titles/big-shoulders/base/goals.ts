@@ -7,7 +7,7 @@ import type { Goal } from './view';
 export const goalFigure = (g: Goal, n: number): string =>
   n < 0 ? '–' : g.goal === 'richest-company' ? usd(n) : String(n);
 
-/** "Most partners: Marta 2, Hudson 3." */
+/** "Most partners: Marta 2, Hackworth 3." */
 export const goalWords = (table: Table, g: Goal): string =>
   [
     table.t(`goal.${g.goal}`),
