@@ -97,7 +97,7 @@ test(
     await page.goto('/');
     await page.locator('.g', { hasText: 'Opening auctions' }).first().waitFor();
     for (const [id, what] of [
-      [whatIf, 'Delete this what-if'],
+      [whatIf, 'Delete this try'],
       [game, 'Delete the game'],
     ]) {
       await opened(page, id);

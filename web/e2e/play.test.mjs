@@ -99,7 +99,7 @@ test('the record is downloaded, and opened again as a what-if table', async ({ p
   await page.goto('/history');
   await page.locator('input[type="file"]').setInputFiles(path);
   await page.waitForSelector('.table[data-ready="yes"]');
-  await page.getByText('What if', { exact: true }).waitFor();
+  await page.locator('header').getByText('Try', { exact: true }).waitFor();
   const { body } = await api(page, 'GET', `/api/tables/${tableId(page)}`);
   expect(body.mine, 'all seats are mine').toEqual([0, 1, 2]);
   expect(body.position.n, 'the record was replayed').toBeGreaterThan(0);

@@ -89,6 +89,12 @@ test(
     await page.goto(`/table/${id}/review/${first[1]}`);
     await page.locator('[data-review="done"]').waitFor();
 
+    // The decision's own moment is a click away, and Back leads here again.
+    await page.locator(`article a[href="/table/${id}/at/${first[1]}"]`).click();
+    await page.locator(`[data-moment="${first[1]}"]`).first().waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.locator('[data-review="done"]').waitFor();
+
     // Enter tries what was better, as the first step, in the seat of the one who decided.
     await page.keyboard.press('Enter');
     await page.locator('.table[data-ready="yes"]').waitFor();

@@ -56,7 +56,7 @@ export const isYou = (table: Pick<Table, 'mine' | 'seats'>, seat: number): boole
 export const looksFrom = (at: { seat: number | null; table: Pick<Table, 'mine' | 'seats'> }, seat: number) =>
   seat === at.seat && isYou(at.table, seat);
 
-/** isRecord tells whether a table shows a whole game from a file as it was played: nothing can be tried there. */
+/** isRecord tells whether a table shows a whole game from a file as it was played, and nothing was played on there. */
 export const isRecord = ({
   whatIf,
   entries,
