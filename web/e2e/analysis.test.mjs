@@ -203,7 +203,7 @@ test('on a phone an analysis is a tab of the sheet', async ({ visitor }) => {
   const page = await visitor({ width: 390, height: 844 });
   await opened(page, await building(page));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('menuitem', { name: 'Try' }).click();
+  await page.getByRole('menuitem', { name: 'Try', exact: true }).click();
   await page.getByRole('button', { name: 'Analysis' }).click();
   await page.getByRole('tab', { name: 'Analysis', selected: true }).waitFor();
   await page.locator('[data-analysis] li').first().waitFor();

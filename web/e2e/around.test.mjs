@@ -80,7 +80,7 @@ test(
     const other = () =>
       page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.includes(game));
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('menuitem', { name: 'Try' }).click();
+    await page.getByRole('menuitem', { name: 'Try', exact: true }).click();
     await page.locator('[data-trying]').waitFor();
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'Keep it as a table' }).click();

@@ -46,6 +46,8 @@ async function memory() {
   const { body } = await api(page, 'POST', '/api/records', game);
   await page.goto(`/table/${body.id}/at/400`);
   await page.locator('.table').waitFor();
+  await page.keyboard.press('t');
+  await page.locator('[data-trying]').waitFor();
   await page.keyboard.press('a');
   await page.locator('[data-analysis] li').first().waitFor();
   const sizes = [];
