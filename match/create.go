@@ -126,7 +126,7 @@ func (h *House) seat(s *sheet.Sheet, user *people.User, seats []WantedSeat) erro
 		case sheet.OpenPlace:
 			s.Places[i] = sheet.Place{Kind: sheet.OpenPlace}
 			if w.For != "" {
-				s.Places[i].Held = s.HoldFor(w.For, w.Name, s.Created)
+				s.Places[i].Held = sheet.HoldFor(s, w.For, w.Name, s.Created)
 			}
 		case sheet.Person:
 			s.Places[i] = sheet.Place{Kind: sheet.Person, User: user.ID, Bot: w.Bot, Name: s.Places.FreeName(cmp.Or(w.Name, user.Name)), Program: user.Program()}

@@ -238,7 +238,7 @@ func (se *Seating) expect(ctx context.Context, name string, account *people.User
 		if s.Status != sheet.Open {
 			return nil, refusal.New(refusal.NotOpen, "the table has started")
 		}
-		return nil, s.Expect(s.HoldFor(user, name, s.Updated), s.Updated)
+		return nil, s.Places.Expect(sheet.HoldFor(s, user, name, s.Updated), s.Updated)
 	})
 }
 
@@ -261,11 +261,11 @@ func (se *Seating) Decline(ctx context.Context, user *people.User) error {
 		return err
 	}
 	defer t.mu.Unlock()
-	if err := t.house.store.Decline(context.WithoutCancel(ctx), t.id, user.ID); err != nil || t.sheet.Status != sheet.Open || !t.sheet.Clone().Release(user) {
+	if err := t.house.store.Decline(context.WithoutCancel(ctx), t.id, user.ID); err != nil || t.sheet.Status != sheet.Open || !t.sheet.Clone().Places.Release(user) {
 		return err
 	}
 	return t.storage.change(ctx, func(s *sheet.Sheet) ([]record.Kept, error) {
-		s.Release(user)
+		s.Places.Release(user)
 		return nil, nil
 	})
 }

@@ -23,8 +23,8 @@ const (
 	heldLong   = 24 * time.Hour
 )
 
-// HoldFor keeps a place for somebody from a time on.
-func (s *Sheet) HoldFor(user persist.UserID, name string, now time.Time) Hold {
+// HoldFor is a hold for somebody at a table from a time on.
+func HoldFor(s *Sheet, user persist.UserID, name string, now time.Time) Hold {
 	long := heldLong
 	if s.Tempo() == AtOnce {
 		long = heldAtOnce
@@ -45,26 +45,26 @@ func (p Place) Holds(now time.Time) bool { return p.Kind == OpenPlace && now.Bef
 
 // Expect keeps a place for somebody: the one that is kept for them already, or the first that
 // is kept for nobody.
-func (s *Sheet) Expect(h Hold, now time.Time) error {
+func (ps Places) Expect(h Hold, now time.Time) error {
 	same := func(p Place) bool {
 		return p.Kind == OpenPlace && p.Held.User == h.User && people.NameKey(p.Held.Name) == people.NameKey(h.Name)
 	}
-	i := slices.IndexFunc(s.Places, same)
+	i := slices.IndexFunc(ps, same)
 	if i < 0 {
-		i = slices.IndexFunc(s.Places, func(p Place) bool { return p.Kind == OpenPlace && !p.Holds(now) })
+		i = slices.IndexFunc(ps, func(p Place) bool { return p.Kind == OpenPlace && !p.Holds(now) })
 	}
 	if i < 0 {
 		return refusal.New(refusal.SeatsHeld, "every free seat is kept for somebody: free one first")
 	}
-	s.Places[i].Held = h
+	ps[i].Held = h
 	return nil
 }
 
 // Release keeps no place for the user any longer, and tells whether one was.
-func (s *Sheet) Release(user *people.User) (released bool) {
-	for i := range s.Places {
-		if s.Places[i].Kind == OpenPlace && s.Places[i].Held.For(user) {
-			s.Places[i].Held, released = Hold{}, true
+func (ps Places) Release(user *people.User) (released bool) {
+	for i := range ps {
+		if ps[i].Kind == OpenPlace && ps[i].Held.For(user) {
+			ps[i].Held, released = Hold{}, true
 		}
 	}
 	return released
@@ -76,20 +76,20 @@ func (s *Sheet) Seat(user *people.User, seat *game.Seat, now time.Time) error {
 	if s.Status != Open {
 		return refusal.New(refusal.NotOpen, "the table has started without you")
 	}
-	i, err := s.seatFor(user, seat, now)
+	i, err := seatFor(s, user, seat, now)
 	if err != nil {
 		return err
 	}
 	s.Places[i] = Place{Kind: Person, User: user.ID, Name: s.Places.FreeName(user.Name), Program: user.Program(), Home: s.homeOf(user)}
 	s.Places.NameBots()
 	if s.SeatsOf(user.ID).Len() == 1 {
-		s.Release(user)
+		s.Places.Release(user)
 	}
 	return nil
 }
 
 // seatFor is the seat that the user may take: the one they want, or any.
-func (s *Sheet) seatFor(user *people.User, wanted *game.Seat, now time.Time) (int, error) {
+func seatFor(s *Sheet, user *people.User, wanted *game.Seat, now time.Time) (int, error) {
 	if wanted == nil {
 		own := slices.IndexFunc(s.Places, func(p Place) bool { return p.Holds(now) && p.Held.For(user) })
 		if own >= 0 {
