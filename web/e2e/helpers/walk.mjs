@@ -119,17 +119,20 @@ async function opening(page, title, seat) {
   return made.body.id;
 }
 
+/** the moments of each title's game, a hundred at a time: it is the same game whoever opens it */
 const moments = new Map();
 /** The first moment of a title's game that fits, and who is asked there: null at the end. */
 async function momentIn(page, title, fits, name) {
-  const table =
-    moments.get(title) ?? moments.set(title, { id: await opening(page, title, null), frames: [] }).get(title);
+  if (!moments.has(title)) moments.set(title, []);
+  const known = moments.get(title);
+  let table;
   for (let from = 0; ; from += 100) {
-    const path = `/api/tables/${table.id}/frames?from=${from}&to=${from + 99}`;
-    const frames = (table.frames[from / 100] ??= (await api(page, 'GET', path)).body);
-    if (!Array.isArray(frames) || frames.length === 0)
-      throw new Error(`no moment of ${title} is: ${name} ${JSON.stringify(frames)}`);
-    const found = frames.find((f) => !f.turn.chance && fits(f.view));
+    if (!known[from]) {
+      table ??= await opening(page, title, null);
+      known[from] = (await api(page, 'GET', `/api/tables/${table}/frames?from=${from}&to=${from + 99}`)).body;
+    }
+    if (known[from].length === 0) throw new Error(`no moment of ${title} is: ${name}`);
+    const found = known[from].find((f) => !f.turn.chance && fits(f.view));
     if (found) return { n: found.n, seat: found.turn.over ? null : found.turn.seats[0] };
   }
 }
