@@ -2,7 +2,7 @@
 // a partner and a whole company's turn without a pointer, and the rarer decisions.
 import { test, expect } from './fixtures.mjs';
 import { accessibleOnTheWay } from './helpers/axe.mjs';
-import { opened, position, shown } from './helpers/page.mjs';
+import { opened, position, shown, unfolded } from './helpers/page.mjs';
 import {
   done,
   driven,
@@ -177,6 +177,7 @@ test(
 
     await opened(page, await momentOf(page, game, successor));
     await accessibleOnTheWay(page, 'trading with a pool', '.city');
+    await unfolded(page);
     await page.locator('.act .chips .chip', { hasText: '1 × 30%' }).first().click();
     // The price that the sale will lead to is told at once, and so is who directs the company then.
     await page.locator('.act .effects').getByText('price').waitFor();
