@@ -4,6 +4,7 @@
 import {
   between,
   distance,
+  filling,
   fit,
   held,
   lettering,
@@ -185,7 +186,7 @@ export class Viewport {
     return this.narrow && this.whole.scale * SIDE < WHOLE_READABLE;
   }
 
-  /** lookAt brings places into the middle, at a readable size: not below so many pixels per side. */
+  /** lookAt brings places towards the middle, at a readable size: not below so many pixels per side. */
   lookAt(places: readonly Place[], least = READABLE.least): void {
     const { orientation, insets } = this.scene();
     const around = bounds(orientation, places, SIDE * 0.6);
@@ -196,6 +197,8 @@ export class Viewport {
       x: insets.left + (this.seen.width - insets.left - insets.right) / 2,
       y: insets.top + (this.seen.height - insets.top - insets.bottom) / 2,
     };
-    this.move({ scale, x: at.x - mid.x * scale, y: at.y - mid.y * scale });
+    const middle = { scale, x: at.x - mid.x * scale, y: at.y - mid.y * scale };
+    // At a corner of the board there is more to see on its other side.
+    this.move(filling(middle, this.box, this.seen, this.clear));
   }
 }
