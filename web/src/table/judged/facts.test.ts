@@ -52,7 +52,10 @@ it('tells one thing of a company, and nothing where nothing differs or where it 
 
 it('leaves out what several choices have in common', () => {
   const before = sheet({ cash: 20 }, { cash: 14 });
-  const choices = [sheet({ cash: 10, income: 8 }, { cash: 14 }), sheet({ cash: 10, income: 9 }, { cash: 14 })];
+  const choices = [
+    sheet({ cash: 10, income: 8 }, { cash: 14 }),
+    sheet({ cash: 10, income: 9 }, { cash: 14 }),
+  ];
   expect(apart(choices.map((after) => factsOf(before, after, 0)))).toEqual([
     [{ what: 'income', company: 'prr', before: 5, after: 8 }],
     [{ what: 'income', company: 'prr', before: 5, after: 9 }],
