@@ -127,11 +127,11 @@ func (c play) Undo(ctx context.Context, in *UndoBody) (*Answer[*Position], error
 	return Answered(positionOf(p)), nil
 }
 
-// Entries is what was done.
-func (c play) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryView], error) {
+// between is the entries that are asked for, and their table.
+func (c play) between(ctx context.Context, in *EntriesQuery) (*match.Table, []*match.Entry, error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	to := in.To
 	if to < 0 {
@@ -139,7 +139,16 @@ func (c play) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryVi
 	}
 	entries, err := t.Replay.Entries(c.viewer(ctx, in.As), in.From, to)
 	if err != nil {
-		return nil, c.Told(err)
+		return nil, nil, c.Told(err)
+	}
+	return t, entries, nil
+}
+
+// Entries is what was done.
+func (c play) Entries(ctx context.Context, in *EntriesQuery) (*Answer[[]*EntryView], error) {
+	_, entries, err := c.between(ctx, in)
+	if err != nil {
+		return nil, err
 	}
 	list := make([]*EntryView, len(entries))
 	for i, e := range entries {

@@ -40,7 +40,8 @@ func (c *Calls) tables() []Route {
 		On("lobby", "GET", "/api/lobby", "The tables that the caller finds", c.Lobby).For(ToRead),
 		On("createTable", "POST", "/api/tables", "Make a table", c.CreateTable).For(ToTables).Refuses(setup...),
 		On("playNow", "POST", "/api/play-now", "Make a table against bots and start it", c.PlayNow).For(ToTables).Refuses(setup...),
-		On("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", c.OpenRecord).For(ToTables).upload(),
+		On("openRecord", "POST", "/api/records", "Open a record as a what-if table, all seats the caller's", c.OpenRecord).For(ToTables).upload().
+			Says("As JSON (docs/record.md) or as text (docs/notation.md)."),
 		On("openLesson", "POST", "/api/lessons",
 			"Make the table of a lesson, one seat the caller's; that of before is forgotten", c.OpenLesson).upload(),
 		On("table", "GET", "/api/tables/{id}", "A table, with the present position", c.Table).For(ToRead),
@@ -87,6 +88,8 @@ func (c play) routes() []Route {
 		On("draws", "GET", "/api/tables/{id}/draws",
 			"What was drawn in a finished game, to be drawn again from its secret (docs/record.md)", c.Draws).For(ToRead).Refuses(refusal.Forbidden),
 		On("record", "GET", "/api/tables/{id}/record", "Download the record", c.Record).For(ToRead).Refuses(refusal.Forbidden),
+		On("text", "GET", "/api/tables/{id}/text", "The game as a text that people read (docs/notation.md)", c.Text).For(ToRead).Refuses(refusal.Forbidden),
+		On("notation", "GET", "/api/tables/{id}/notation", "What was done, in the words of that text", c.Notation).For(ToRead).looks(),
 		On("chat", "GET", "/api/tables/{id}/chat", "What was said", c.Chat).For(ToRead),
 		On("say", "POST", "/api/tables/{id}/chat", "Say something", c.Say).For(ToPlay),
 		On("pace", "PUT", "/api/tables/{id}/pace", "How fast the bots go; only for who plays with nobody else", c.SetPace).Refuses(refusal.Forbidden),

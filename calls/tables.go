@@ -10,6 +10,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/notation"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
@@ -100,7 +101,7 @@ type BranchTable struct {
 	}
 }
 
-// RecordBodyInput is a record that is sent.
+// RecordBodyInput is a record that is sent, as JSON or as text (docs/notation.md).
 type RecordBodyInput struct {
 	RawBody []byte `contentType:"application/json"`
 }
@@ -229,7 +230,7 @@ func (c *Calls) PlayNow(ctx context.Context, in *PlayNow) (*Answer[*Table], erro
 
 // OpenRecord opens a record as a what-if table.
 func (c *Calls) OpenRecord(ctx context.Context, in *RecordBodyInput) (*Answer[*Table], error) {
-	return c.openAsTable(ctx, func() (*game.Record, error) { return game.ReadRecord(bytes.NewReader(in.RawBody)) }, c.House.OpenRecord)
+	return c.openAsTable(ctx, func() (*game.Record, error) { return c.readGame(in.RawBody) }, c.House.OpenRecord)
 }
 
 // NewLesson is a lesson that somebody wants to take.
@@ -285,6 +286,13 @@ func badRecord(err error) error {
 	var at *game.EntryError
 	if errors.As(err, &at) {
 		told.Index = &at.Index
+	}
+	if why, refused := game.Refusal(err); refused {
+		told.Illegal = why
+	}
+	var wrong *notation.Error
+	if errors.As(err, &wrong) {
+		told.Facts = badLine(wrong)
 	}
 	return told
 }

@@ -92,19 +92,24 @@ func ReadRecord(in io.Reader) (*Record, error) {
 	if err := decodeStrict(data, &r); err != nil {
 		return nil, fmt.Errorf("not a record: %w", err)
 	}
-	if r.Format != Format {
-		return nil, fmt.Errorf("not a record: format is %q, want %q", r.Format, Format)
-	}
-	if len(r.Seats) == 0 || len(r.Seats) > MaxSeats {
-		return nil, fmt.Errorf("a record has 1 to %d seats, this one %d", MaxSeats, len(r.Seats))
-	}
-	if len(r.Entries) > MostEntries {
-		return nil, fmt.Errorf("not a record: %w", TooLong(len(r.Entries)))
-	}
-	if err := r.check(); err != nil {
+	if err := r.Check(); err != nil {
 		return nil, err
 	}
 	return &r, nil
+}
+
+// Check tells whether a record that was read has a possible form.
+func (r *Record) Check() error {
+	if r.Format != Format {
+		return fmt.Errorf("not a record: format is %q, want %q", r.Format, Format)
+	}
+	if len(r.Seats) == 0 || len(r.Seats) > MaxSeats {
+		return fmt.Errorf("a record has 1 to %d seats, this one %d", MaxSeats, len(r.Seats))
+	}
+	if len(r.Entries) > MostEntries {
+		return fmt.Errorf("not a record: %w", TooLong(len(r.Entries)))
+	}
+	return r.check()
 }
 
 // check tells whether every entry has a possible form. An undo takes something

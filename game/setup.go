@@ -22,6 +22,8 @@ type Info struct {
 	// see that each has its words in every language.
 	Events   []string   `json:"-"`
 	Refusals []*Illegal `json:"-"`
+	// Phrases is how its actions are written as text; nil for by their JSON.
+	Phrases []Phrase `json:"-"`
 	// Tuning is how hard bots think about the title; nil for as usual.
 	Tuning *Tuning `json:"-"`
 }

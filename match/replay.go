@@ -148,6 +148,13 @@ func (re *Replay) Record(v Viewer) (*game.Record, error) {
 	return re.record(v, re.table.past.Now())
 }
 
+// Head is the record without what was done.
+func (re *Replay) Head() *game.Record {
+	re.table.mu.Lock()
+	defer re.table.mu.Unlock()
+	return re.table.sheet.Record()
+}
+
 // until is the record up to moment n, if the viewer may know that much.
 func (re *Replay) until(v Viewer, n int) (*game.Record, error) {
 	if _, err := re.table.board(v); err != nil {

@@ -78,7 +78,7 @@ func (c *client) asked(id string) string {
 	for n := range 5 {
 		ask("GET", "/at/"+itoa(n), nil)
 	}
-	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/known", "/review", "/chat"} {
+	for _, path := range []string{"?as=0", "/entries", "/frames?from=0&to=3", "/series", "/draws", "/record", "/text", "/notation", "/known", "/review", "/chat"} {
 		ask("GET", path, nil)
 	}
 	for _, action := range []string{`{"kind":"pass"}`, `{"kind":"bid","amount":5}`, `{"kind":"bid","amount":50}`, `{"kind":"deal","card":2}`} {
@@ -213,6 +213,8 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"at", "GET", "/at/1", nil, 0},
 		{"frames", "GET", "/frames?from=0&to=1", nil, 0},
 		{"series", "GET", "/series", nil, 0},
+		{"notation", "GET", "/notation", nil, 0},
+		{"text", "GET", "/text", nil, 403},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
 		{"known", "GET", "/known", nil, 0},
@@ -246,7 +248,7 @@ func TestStrangersCannotAct(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"", "/at/1", "/entries", "/frames?to=1", "/series"} {
+	for _, path := range []string{"", "/at/1", "/entries", "/frames?to=1", "/series", "/notation"} {
 		sep := "?"
 		if strings.Contains(path, "?") {
 			sep = "&"

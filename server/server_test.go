@@ -467,6 +467,10 @@ func TestRefusals(t *testing.T) {
 	c.refused("GET", "/api/nothing", nil, 404, "not-found")
 	c.refused("GET", path+"?as=7", nil, 403, "not-your-seat")
 	c.refused("POST", "/api/records", []byte(`{"format":"scrip-record/1","title":"chess"`), 422, "bad-record")
+	line := c.refused("POST", "/api/records", []byte("[Title \"toy\"]\n[Seat \"A\"]\n[Seat \"B\"]\nA: leap"), 422, "bad-record")
+	if line.Facts["line"] != 4.0 || line.Facts["read"] != "A: leap" {
+		t.Errorf("a text that is wrong is refused with %v", line.Facts)
+	}
 	c.refused("POST", "/api/tables", j{"title": "toy", "visibility": "public", "seats": seats("me")}, 422, "bad-setup")
 	c.refused("POST", "/api/tables", j{"title": "toy", "visibility": "secret", "seats": seats("me", "me")}, 400, "bad-request")
 	if now := call[table](c, "GET", path, nil); now.Position.N != 0 {

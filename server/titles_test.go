@@ -2,6 +2,8 @@ package server_test
 
 import (
 	"encoding/json"
+	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/scrip-games/scrip/game"
@@ -45,6 +47,15 @@ func TestEveryTitleIsPlayed(t *testing.T) {
 			end := call[position](c, "GET", "/api/tables/"+again.ID+"/at/"+itoa(entries), nil)
 			if end.Ending != done.Position.Ending || len(end.Standings) != info.MinSeats || end.Standings[0] != done.Position.Standings[0] {
 				t.Errorf("the record ends %q with %+v, the game %q with %+v", end.Ending, end.Standings, done.Position.Ending, done.Position.Standings)
+			}
+			text := call[struct{ Text string }](c, "GET", path+"/text", nil)
+			same := call[game.Record](c, "GET", "/api/tables/"+call[table](c, "POST", "/api/records", []byte(text.Text)).ID+"/record", nil)
+			if want := call[game.Record](c, "GET", "/api/tables/"+again.ID+"/record", nil); !reflect.DeepEqual(same, want) {
+				t.Errorf("the text opens as another game than the record:\n%.2000s", text.Text)
+			}
+			lines := call[[]struct{ Who, Words string }](c, "GET", path+"/notation", nil)
+			if len(lines) != entries || !strings.Contains(text.Text, "1. "+lines[0].Who+": "+lines[0].Words+" @") {
+				t.Errorf("%d lines of %d entries, the first %+v", len(lines), entries, lines[0])
 			}
 			series := call[[]struct{ Scores []int }](c, "GET", path+"/series", nil)
 			if len(series) != entries+1 {

@@ -36,7 +36,7 @@ type commands struct {
 	Review  reviewCommand  `cmd:"" help:"Judge a finished game: chances at every moment, and the decisions that cost most."`
 	Train   trainCommand   `cmd:"" help:"Teach the bots to judge positions of a title, from games of their own."`
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
-	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON."`
+	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON; or the game as text."`
 	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
 	Export  exportCommand  `cmd:"" help:"Make a file of a record for another program."`
 	Routes  routesCommand  `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`
@@ -45,7 +45,8 @@ type commands struct {
 
 const about = `Railway and share games: played in the browser, by bots, or from records.
 
-A record is a whole game in one JSON file (docs/record.md). Results go to
+A record is a whole game in one JSON file (docs/record.md), or in a text that
+people read and write (docs/notation.md). Results go to
 standard output, errors to standard error. The exit status is 0 when all went
 well, 1 when something failed, and 2 when the command line was wrong.`
 

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notation"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/words"
 )
@@ -15,6 +16,7 @@ import (
 type opened struct {
 	file   string
 	record *game.Record
+	game   *notation.Game // the same, with what was noted beside it
 	title  game.Title
 	tape   game.Tape
 }
@@ -22,31 +24,31 @@ type opened struct {
 // openRecord reads a record from a file, or from standard input where the name
 // is "-".
 func openRecord(file string) (*opened, error) {
-	var record *game.Record
+	var found *notation.Game
 	var failed error
-	eachRecord(file, func(_ string, r *game.Record, err error) bool {
-		if record != nil {
+	eachGame(file, func(_ string, g *notation.Game, err error) bool {
+		if found != nil {
 			err = fmt.Errorf("%s: there is more text after the record", file)
 		}
-		record, failed = r, err
+		found, failed = g, err
 		return err == nil
 	})
 	if failed != nil {
 		return nil, failed
 	}
-	if record == nil {
+	if found == nil {
 		return nil, fmt.Errorf("%s: there is no record in it", file)
 	}
-	return openedRecord(file, record)
+	return openedGame(file, found)
 }
 
-// openedRecord is a record that was read from a file, ready to be replayed.
-func openedRecord(file string, record *game.Record) (*opened, error) {
-	t, tape, err := readRecord(record)
+// openedGame is a game that was read from a file, ready to be replayed.
+func openedGame(file string, g *notation.Game) (*opened, error) {
+	t, tape, err := readRecord(g.Record)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return &opened{file: file, record: record, title: t, tape: tape}, nil
+	return &opened{file: file, record: g.Record, game: g, title: t, tape: tape}, nil
 }
 
 // readRecord is a record ready to be replayed, by the rules that it was played by.
@@ -82,12 +84,16 @@ func (o *opened) position(n int) (game.Game, error) {
 		return nil, fmt.Errorf("%s: %w", o.file, err)
 	}
 	e := o.record.Entries[refusedAt.Index]
-	against := "refused"
-	if refusal.Rule != game.NotYourTurn.Rule { // what no rulebook says goes without a rule
-		against = "against rule " + refusal.Rule
-	}
 	return nil, fmt.Errorf("%s: entry %d, seat %s, %s: %s: %s",
-		o.file, refusedAt.Index, e.Seat, e.Action, against, words.Why(o.record.Title, refusal))
+		o.file, refusedAt.Index, e.Seat, e.Action, against(refusal), words.Why(o.record.Title, refusal))
+}
+
+// against says which rule refuses something; what no rulebook says goes without one.
+func against(refusal *game.Illegal) string {
+	if refusal.Rule == game.NotYourTurn.Rule {
+		return "refused"
+	}
+	return "against rule " + refusal.Rule
 }
 
 // writeRecord writes a record to a file.

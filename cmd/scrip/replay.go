@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notation"
 )
 
 type replayCommand struct {
-	Files  []string `arg:"" name:"file" help:"Records, one or many in a file, packed or not; - is standard input."`
+	Files  []string `arg:"" name:"file" help:"Records, one or many in a file, packed or not, or games as text; - is standard input."`
 	At     *int     `placeholder:"N" help:"Only the first N entries (default: all)."`
 	Repeat int      `default:"1" placeholder:"K" help:"Replay K times and tell the best time (default: 1)."`
 	JSON   bool     `name:"json" help:"Print JSON, one line for each record."`
@@ -49,10 +50,10 @@ func (c *replayCommand) Run() error {
 func (c *replayCommand) replayFile(file string) (failed []error) {
 	var sum replayReport
 	games := 0
-	eachRecord(file, func(name string, record *game.Record, err error) bool {
+	eachGame(file, func(name string, g *notation.Game, err error) bool {
 		var report *replayReport
 		if err == nil {
-			report, err = c.replay(name, record)
+			report, err = c.replay(name, g)
 		}
 		if err != nil {
 			failed = append(failed, err)
@@ -66,7 +67,7 @@ func (c *replayCommand) replayFile(file string) (failed []error) {
 				failed = append(failed, err)
 			}
 		case name == file:
-			report.print(record)
+			report.print(g.Record)
 		}
 		return true
 	})
@@ -80,8 +81,8 @@ func (c *replayCommand) replayFile(file string) (failed []error) {
 const mostFailed = 20
 
 // replay plays one record through, so often as is asked.
-func (c *replayCommand) replay(file string, record *game.Record) (*replayReport, error) {
-	o, err := openedRecord(file, record)
+func (c *replayCommand) replay(file string, kept *notation.Game) (*replayReport, error) {
+	o, err := openedGame(file, kept)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notation"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
@@ -47,10 +48,10 @@ func (c *statsCommand) Run() error {
 
 // countFile adds the games of a file that are over.
 func countFile(file string, sums *stats.Sums) (failed []error) {
-	eachRecord(file, func(name string, r *game.Record, err error) bool {
+	eachGame(file, func(name string, g *notation.Game, err error) bool {
 		var counted *stats.Game
 		if err == nil {
-			counted, err = countRecord(name, r)
+			counted, err = countRecord(name, g.Record)
 		}
 		switch {
 		case errors.Is(err, stats.ErrNotOver):

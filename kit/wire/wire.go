@@ -21,6 +21,14 @@ type Shape struct {
 	Kind   string
 	Fields []string
 	May    []string
+	// Words is how it is written as text, where not by its kind and its fields (docs/notation.md).
+	Words string
+}
+
+// As is the shape with its words.
+func (s Shape) As(words string) Shape {
+	s.Words = words
+	return s
 }
 
 // all is the fields it must have and those it may have.

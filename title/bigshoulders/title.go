@@ -50,6 +50,7 @@ func (r rules) Info() game.Info {
 		Secrets:   true,
 		Events:    eventKinds,
 		Refusals:  refusals,
+		Phrases:   game.Phrases(shapes),
 		Tuning:    tuning,
 	}
 }

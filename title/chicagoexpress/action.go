@@ -23,10 +23,10 @@ const (
 )
 
 var shapes = []wire.Shape{
-	Opener:  {Kind: "opener", Fields: []string{"seat"}},
+	Opener:  {Kind: "opener", Fields: []string{"seat"}, Words: "opens {seat}"},
 	Bid:     {Kind: "bid", Fields: []string{"amount"}},
 	Pass:    {Kind: "pass"},
-	Auction: {Kind: "auction", Fields: []string{"company"}},
+	Auction: {Kind: "auction", Fields: []string{"company"}, Words: "offer {company}"},
 	Build:   {Kind: "build", Fields: []string{"company"}},
 	Develop: {Kind: "develop", Fields: []string{"hex"}},
 	Decline: {Kind: "decline", Fields: []string{"dial"}},

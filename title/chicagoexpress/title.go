@@ -40,6 +40,7 @@ func (r rules) Info() game.Info {
 		Endings:  endingNames[1:],
 		Events:   eventKinds,
 		Refusals: refusals,
+		Phrases:  game.Phrases(shapes),
 		Tuning:   tuning,
 	}
 }

@@ -24,16 +24,16 @@ const (
 )
 
 var shapes = []wire.Shape{
-	Draw:    {Kind: "draw", Fields: []string{"seat"}},
+	Draw:    {Kind: "draw", Fields: []string{"seat"}, Words: "draws {seat}"},
 	Bid:     {Kind: "bid", Fields: []string{"amount"}},
 	Pass:    {Kind: "pass"},
-	Auction: {Kind: "auction", Fields: []string{"company"}},
+	Auction: {Kind: "auction", Fields: []string{"company"}, Words: "offer {company}"},
 	Build:   {Kind: "build", Fields: []string{"company"}},
 	Lay:     {Kind: "lay", Fields: []string{"hex"}},
 	Done:    {Kind: "done"},
-	Vote:    {Kind: "vote", Fields: []string{"end"}},
-	Propose: {Kind: "propose"},
-	Opener:  {Kind: "opener", Fields: []string{"seat"}},
+	Vote:    {Kind: "vote", Fields: []string{"end"}, Words: "vote to end{end=true}|vote to play on{end=false}"},
+	Propose: {Kind: "propose", Words: "propose to end"},
+	Opener:  {Kind: "opener", Fields: []string{"seat"}, Words: "opens {seat}"},
 }
 
 // Action is one decision. Fields that its kind lacks are zero.

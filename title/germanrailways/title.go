@@ -39,6 +39,7 @@ func (rules) Info() game.Info {
 		Endings:   endingNames[1:],
 		Events:    eventKinds,
 		Refusals:  refusals,
+		Phrases:   game.Phrases(shapes),
 		Tuning:    tuning,
 	}
 }

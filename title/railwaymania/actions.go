@@ -223,23 +223,26 @@ func (set stepSet) has(s Step) bool { return set&(1<<s) != 0 }
 // written is a verb's name and fields.
 func written(kind string, fields ...string) wire.Shape { return wire.Shape{Kind: kind, Fields: fields} }
 
+// runWords is how routes are written as text; trains are counted from 0, as the company shows them.
+const runWords = "run {routes: train {train} from {from} by {by/}}[ for {revenue}][ bound {bound}]|run nothing{routes=[]}[ for {revenue}][ bound {bound}]"
+
 // sum is an amount of money that an action names.
 func (a Action) sum() money.Amount { return money.Amount(a.Amount) }
 
 var verbs = [...]verb{
 	// 2.4 The deal.
 	DoSeed: {
-		written("deal-seed", "seed"), stepsOf(DealSeed),
+		written("deal-seed", "seed").As("deals number {seed}"), stepsOf(DealSeed),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return checkSeed(a.Amount) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().dealSeed(a.Amount, log) },
 	},
 	DoDeal: {
-		written("deal-company", "company"), stepsOf(DealCompany),
+		written("deal-company", "company").As("deals {company}"), stepsOf(DealCompany),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.dealing().checkDeal(a.Company) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().deal(a.Company, log) },
 	},
 	DoPermit: {
-		written("deal-permit", "company", "type"), stepsOf(DealPermit),
+		written("deal-permit", "company", "type").As("deals {company} a {type} permit"), stepsOf(DealPermit),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.dealing().checkPermit(a.Company, a.Type) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.dealing().givePermit(a.Company, a.Type, log) },
 	},
@@ -252,7 +255,7 @@ var verbs = [...]verb{
 
 	// 4 Parliament.
 	DoPetition: {
-		written("petition", "company", "amount"), stepsOf(Petition),
+		written("petition", "company", "amount").As("petition for {company} at {amount}"), stepsOf(Petition),
 		func(s *State, p game.Seat, a Action) *game.Illegal {
 			return s.parliamentRound().checkPetition(p, a.Company, a.sum())
 		},
@@ -273,25 +276,25 @@ var verbs = [...]verb{
 
 	// 5.2 Merging shares.
 	DoRedeem: {
-		written("redeem-option"), stepsOf(HalfShare),
+		written("redeem-option").As("redeem the option"), stepsOf(HalfShare),
 		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.mergers().checkRedeemOption() },
 		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().decideOption(true, log) },
 	},
 	DoGiveUp: {
-		written("sell-option"), stepsOf(HalfShare), nil,
+		written("sell-option").As("sell the option"), stepsOf(HalfShare), nil,
 		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.mergers().decideOption(false, log) },
 	},
 
 	// 6 Stock rounds.
 	DoBuyShare: {
-		written("buy-share", "company", "from"), stepsOf(MoreShares, Trading),
+		written("buy-share", "company", "from").As("buy {company} from {from}"), stepsOf(MoreShares, Trading),
 		func(s *State, p game.Seat, a Action) *game.Illegal {
 			return s.stockRound().checkBuy(p, a.Company, a.From)
 		},
 		func(s *State, p game.Seat, a Action, log *game.Log) { s.stockRound().buy(p, a.Company, a.From, log) },
 	},
 	DoSell: {
-		written("sell-shares", "company", "amount"), stepsOf(Trading, PayingFine),
+		written("sell-shares", "company", "amount").As("sell {amount} {company}"), stepsOf(Trading, PayingFine),
 		func(s *State, p game.Seat, a Action) *game.Illegal {
 			return s.stockRound().checkSell(p, a.Company, int(a.Amount))
 		},
@@ -300,21 +303,21 @@ var verbs = [...]verb{
 		},
 	},
 	DoStart: {
-		written("start-company", "company", "amount"), stepsOf(Trading),
+		written("start-company", "company", "amount").As("start {company} at {amount}"), stepsOf(Trading),
 		func(s *State, p game.Seat, a Action) *game.Illegal {
 			return s.stockRound().checkStart(p, a.Company, a.sum())
 		},
 		func(s *State, p game.Seat, a Action, log *game.Log) { s.stockRound().start(p, a.Company, a.sum(), log) },
 	},
 	DoTokens: {
-		written("buy-tokens", "amount"), stepsOf(BuyingTokens),
+		written("buy-tokens", "amount").As("buy {amount} tokens"), stepsOf(BuyingTokens),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.stockRound().checkTokens(a.Amount) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.stockRound().buyTokens(a.Amount, log) },
 	},
 
 	// 7.5, 7.14 Mergers and acquisitions.
 	DoMerge: {
-		written("merge", "company", "survivor"), stepsOf(Merging, Acquiring),
+		written("merge", "company", "survivor").As("merge with {company} into {survivor}"), stepsOf(Merging, Acquiring),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.mergers().checkMerge(a.Company, a.Other) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.mergers().propose(a.Company, a.Other, log) },
 	},
@@ -327,14 +330,14 @@ var verbs = [...]verb{
 		func(s *State, p game.Seat, _ Action, log *game.Log) { s.mergers().refuse(p, log) },
 	},
 	DoShed: {
-		written("shed-token", "hex"), stepsOf(ShedToken),
+		written("shed-token", "hex").As("shed the token in {hex}"), stepsOf(ShedToken),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.mergers().checkShed(a.Hex, a.London) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.mergers().shed(a.Hex, a.London, log) },
 	},
 
 	// 7.6, 7.7 Track and tokens.
 	DoLay: {
-		written("lay", "hex", "tile", "turn"), stepsOf(HomeUpgrade, Building),
+		written("lay", "hex", "tile", "turn").As("lay {tile} in {hex} turned {turn}"), stepsOf(HomeUpgrade, Building),
 		func(s *State, _ game.Seat, a Action) *game.Illegal {
 			return s.operatingRound().checkLay(board.Lay{Hex: a.Hex, Tile: a.Tile, Turn: a.Turn})
 		},
@@ -343,7 +346,7 @@ var verbs = [...]verb{
 		},
 	},
 	DoStation: {
-		written("small-station", "hex", "segment"), stepsOf(Building),
+		written("small-station", "hex", "segment").As("small station in {hex} on {segment}"), stepsOf(Building),
 		func(s *State, _ game.Seat, a Action) *game.Illegal {
 			return s.operatingRound().checkStation(a.Hex, a.Segment)
 		},
@@ -352,12 +355,12 @@ var verbs = [...]verb{
 		},
 	},
 	DoToken: {
-		written("place-token", "hex"), stepsOf(Tokening),
+		written("place-token", "hex").As("token in {hex}"), stepsOf(Tokening),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.operatingRound().checkToken(a.Hex) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.operatingRound().placeToken(a.Hex, log) },
 	},
 	DoLondon: {
-		written("link-london"), stepsOf(Building, Tokening),
+		written("link-london").As("link London"), stepsOf(Building, Tokening),
 		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.operatingRound().checkLondon(s.Company) },
 		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.operatingRound().linkLondon(log) },
 	},
@@ -365,7 +368,7 @@ var verbs = [...]verb{
 	// 7.8 Routes and dividends. What routes earn is worked out once, when they are
 	// checked: Apply runs them.
 	DoRun: {
-		wire.Shape{Kind: "run", Fields: []string{"routes"}, May: []string{"revenue", "bound"}}, stepsOf(Running),
+		wire.Shape{Kind: "run", Fields: []string{"routes"}, May: []string{"revenue", "bound"}, Words: runWords}, stepsOf(Running),
 		func(s *State, _ game.Seat, a Action) *game.Illegal {
 			_, no := s.operatingRound().checkRun(&a)
 			return no
@@ -388,17 +391,17 @@ var verbs = [...]verb{
 
 	// 7.9 to 7.13 Trains.
 	DoBuyTrain: {
-		written("buy-train", "type", "warranties"), stepsOf(BuyingTrains),
+		written("buy-train", "type", "warranties").As("buy {type} train{warranties=0}|buy {type} train with {warranties} warranties"), stepsOf(BuyingTrains),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.trains().checkBuyTrain(a.Type, a.Amount) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.trains().buyTrain(a.Type, a.Amount, log) },
 	},
 	DoTradeTrain: {
-		written("trade-train", "train", "warranties"), stepsOf(BuyingTrains),
+		written("trade-train", "train", "warranties").As("buy train {train}{warranties=0}|buy train {train} with {warranties} warranties"), stepsOf(BuyingTrains),
 		func(s *State, _ game.Seat, a Action) *game.Illegal { return s.trains().checkTrade(a.Train, a.Amount) },
 		func(s *State, _ game.Seat, a Action, log *game.Log) { s.trains().trade(a.Train, a.Amount, log) },
 	},
 	DoSellOwn: {
-		written("sell-treasury"), stepsOf(BuyingTrains),
+		written("sell-treasury").As("sell treasury shares"), stepsOf(BuyingTrains),
 		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkSellOwn() },
 		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.trains().sellOwn(log) },
 	},
@@ -416,7 +419,7 @@ var verbs = [...]verb{
 		},
 	},
 	DoRedeemShare: {
-		written("redeem-share"), stepsOf(Redeeming),
+		written("redeem-share").As("redeem a share"), stepsOf(Redeeming),
 		func(s *State, _ game.Seat, _ Action) *game.Illegal { return s.trains().checkRedeem() },
 		func(s *State, _ game.Seat, _ Action, log *game.Log) { s.trains().redeemShare(log) },
 	},

@@ -49,6 +49,7 @@ func (r rules) Info() game.Info {
 		Endings:   endings[1:],
 		Events:    eventKinds,
 		Refusals:  allRefusals,
+		Phrases:   game.Phrases(shapes),
 		Tuning:    tuning,
 	}
 }

@@ -1,0 +1,94 @@
+package calls
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notation"
+	"github.com/scrip-games/scrip/refusal"
+)
+
+// GameText is a whole game as a text.
+type GameText struct {
+	Text string `json:"text" doc:"As docs/notation.md has it; POST /api/records opens it again."`
+}
+
+// NotationLine is an entry in the words of the notation.
+type NotationLine struct {
+	N     int    `json:"n" doc:"Its place in the record, from 0: it leads to moment n+1."`
+	Seat  Actor  `json:"seat"`
+	Who   string `json:"who" doc:"What the seat is called in the text."`
+	Words string `json:"words,omitempty" doc:"What was done; absent where it is hidden from the viewer."`
+}
+
+// Text is the game as a text, if the caller may know all of it.
+func (c play) Text(ctx context.Context, in *TablePath) (*Answer[*GameText], error) {
+	t, err := c.TableFor(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	r, err := t.Replay.Record(c.viewer(ctx, -1))
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	title, err := c.rules(r.Title, r.Version)
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := notation.Write(&text, &notation.Game{Record: WholeSeconds(r)}, title); err != nil {
+		return nil, c.Told(err)
+	}
+	return Answered(&GameText{text.String()}), nil
+}
+
+// Notation is what was done, as lines of the notation.
+func (c play) Notation(ctx context.Context, in *EntriesQuery) (*Answer[[]NotationLine], error) {
+	t, entries, err := c.between(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	words, err := notation.NewLexicon(t.Title(), t.Replay.Head().Seats)
+	if err != nil {
+		return nil, c.Told(err)
+	}
+	list := make([]NotationLine, len(entries))
+	for i, e := range entries {
+		list[i] = NotationLine{N: e.N, Seat: Actor(e.Seat), Who: words.Seat(e.Seat)}
+		if e.Action != nil || e.Undo != nil {
+			list[i].Words = words.Deed(game.Entry{Action: e.Action, Undo: e.Undo})
+		}
+	}
+	return Answered(list), nil
+}
+
+// rules finds the rules that a game was played by.
+func (c *Calls) rules(id string, version int) (game.Title, error) {
+	readings := c.House.Readings(id, version)
+	if len(readings) == 0 {
+		return nil, Refuse(refusal.BadRecord, "the record is of %q, which this program does not play", id)
+	}
+	return readings[0], nil
+}
+
+// readGame reads a game that somebody sent: a record, or a text.
+func (c *Calls) readGame(body []byte) (*game.Record, error) {
+	if !notation.Looks(body) {
+		return game.ReadRecord(bytes.NewReader(body))
+	}
+	var title game.Title
+	g, err := notation.Read(body, func(id string, version int) (_ game.Title, err error) {
+		title, err = c.rules(id, version)
+		return title, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return g.Record, g.Check(title)
+}
+
+// badLine is what is wrong with a line of a text, in parts.
+func badLine(wrong *notation.Error) map[string]any {
+	return map[string]any{"line": wrong.Line, "read": wrong.Read, "what": wrong.What, "possible": wrong.Possible}
+}
