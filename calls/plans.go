@@ -24,7 +24,7 @@ type Trial struct {
 	Options   []Option        `json:"options" doc:"What the one who is asked may do."`
 	Steps     []TrialStep     `json:"steps" doc:"What each step brings about."`
 	Standings []Standing      `json:"standings" doc:"How the seats stand where it leads; empty where that is not known."`
-	Guessed   *int            `json:"guessed,omitempty" doc:"The first step that brought to light what is hidden from the caller: what is shown from there on is an example."`
+	Guessed   *int            `json:"guessed,omitempty" doc:"The first step that brought to light what is hidden from the caller: what is shown from there on is an example. It is 0, before any step too, where a watcher is shown a hand."`
 	Broken    *Error          `json:"broken,omitempty" doc:"Why a step cannot be taken, with its index: all else is as before it."`
 }
 

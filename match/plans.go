@@ -64,8 +64,9 @@ type Trial struct {
 	Steps   []json.RawMessage
 	// Standings is how the seats stand where it leads; nil where that is not known.
 	Standings []game.Standing
-	// Guessed is the first step that brought to light what is hidden from the seat, as it could
-	// be: what is shown from there on is an example. It is -1 where there is none.
+	// Guessed is the first step that brought to light what is hidden from the one who tries, as it
+	// could be: what is shown from there on is an example. It is 0 for a watcher to whom a seat's
+	// hand is shown before any step, and -1 where nothing is guessed.
 	Guessed int
 	Broken  *refusal.Refusal // why a step cannot be taken: the one at its index; what is shown is before it
 }
@@ -81,6 +82,9 @@ func (ps *Plans) Try(ctx context.Context, user persist.UserID, seat game.Seat, a
 		return nil, err
 	}
 	tried := &Trial{At: at, Guessed: -1}
+	if knows == game.Watcher && record.Hides(g, knows, seat, ps.table.past.Dice(record.ForUnveiling, at, knows)) {
+		tried.Guessed = 0
+	}
 	before := g.Clone()
 	for i, s := range line {
 		var log game.Log

@@ -232,9 +232,12 @@ func TestTry_AWatcherKnowsWhatWatchersKnow(t *testing.T) {
 	p := open(t)
 	ann, bob, carl := p.user("Ann"), p.user("Bob"), p.user("Carl")
 	table := p.started("big-shoulders", ann, bob)
-	hand := func(user *people.User, n int) string {
+	hand := func(user *people.User, n, guessed int) string {
 		trial, err := table.Plans.Try(t.Context(), user.ID, 0, n, nil)
 		p.must(err)
+		if trial.Guessed != guessed {
+			t.Errorf("at %d her hand, to %s, is a guess from step %d, not %d", n, user.Name, trial.Guessed, guessed)
+		}
 		var view struct{ Hand json.RawMessage }
 		p.must(json.Unmarshal(trial.View, &view))
 		return string(view.Hand)
@@ -242,9 +245,9 @@ func TestTry_AWatcherKnowsWhatWatchersKnow(t *testing.T) {
 	differs := 0
 	for range 20 {
 		n := p.see(table, ann.ID).Position.N
-		if own := p.hand(table, ann.ID, 0); hand(ann, n) != own {
-			t.Errorf("her own hand is %s, and %s where she tries", own, hand(ann, n))
-		} else if hand(carl, n) != own {
+		if own := p.hand(table, ann.ID, 0); hand(ann, n, -1) != own {
+			t.Errorf("her own hand is %s, and %s where she tries", own, hand(ann, n, -1))
+		} else if hand(carl, n, 0) != own {
 			differs++
 		}
 		p.play(table, n+3, ann, bob)

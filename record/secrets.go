@@ -94,6 +94,17 @@ func Tells(before, after game.Game, viewer, seat game.Seat, action any, r *rand.
 	return false
 }
 
+// Hides tells whether what a seat sees could be otherwise, for all that the viewer knows.
+func Hides(g game.Game, viewer, seat game.Seat, r *rand.Rand) bool {
+	other := g.Clone()
+	for range guesses {
+		if other.Determinize(g, viewer, r); !other.Alike(g, seat) {
+			return true
+		}
+	}
+	return false
+}
+
 // Standings is how the seats stand at a moment, as far as the viewer can know: nothing while it
 // depends on what is hidden from them.
 func (h *History) Standings(g game.Game, n int, viewer game.Seat) []game.Standing {

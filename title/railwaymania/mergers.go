@@ -58,7 +58,12 @@ func (s mergers) refused(c board.Company, survives bool) bool {
 	if op := &s.Operating; s.Conventions.First {
 		return (op.Refused[0][0] | op.Refused[0][1] | op.Refused[1][0] | op.Refused[1][1]).has(c)
 	}
-	return s.Operating.refusals(s.Step == Acquiring, survives).has(c)
+	return s.Operating.refusals(s.acquires(), survives).has(c)
+}
+
+// acquires tells whether it is about an acquisition after the turn, proposed or not yet.
+func (s mergers) acquires() bool {
+	return s.Step == Acquiring || s.Step == Consenting && s.Operating.Acquire
 }
 
 func (op *Operating) refusals(acquire, survives bool) *companySet {
@@ -94,7 +99,7 @@ func (s mergers) checkMerge(partner, survivor board.Company) *game.Illegal {
 // propose asks the other director, if that is another player (7.5.1).
 func (s mergers) propose(partner, survivor board.Company, log *game.Log) {
 	op := &s.Operating
-	op.Partner, op.Survivor, op.Acquire = partner, survivor, s.Step == Acquiring
+	op.Partner, op.Survivor, op.Acquire = partner, survivor, s.acquires()
 	game.Emit(log, MergerProposed{s.Company, partner, survivor})
 	if d := s.Charters[partner].Director; d != s.Charters[s.Company].Director && !s.Conventions.Mergers.NoConsent {
 		s.Step, s.Seat = Consenting, d

@@ -225,6 +225,23 @@ func TestView_7_5_3_refused(t *testing.T) {
 	}
 }
 
+// Who declined a merger before the turn and is asked again at the acquisition is told what would come of it (7.14,
+// Ruling 17a).
+func TestView_7_14_askedAgain(t *testing.T) {
+	g := partners(t)
+	g.Charters[board.IB].Director = second
+	g.operates(board.NE, Consenting)
+	g.Operating.Partner, g.Operating.Survivor, g.Operating.Acquire = board.IB, board.NE, true
+	g.Operating.refusals(false, false).add(board.IB)
+	g.Seat = second
+	for _, o := range g.viewer().mergerView(board.IB).Outcomes {
+		if o.Survivor == board.NE {
+			return
+		}
+	}
+	t.Error("nothing is told of what is proposed")
+}
+
 // When the bank has no train left there is none to be bought next.
 func TestView_7_9_soldOut(t *testing.T) {
 	g := buying(t, 900)

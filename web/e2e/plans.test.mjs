@@ -85,7 +85,7 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   await steps(page).nth(1).waitFor();
   await page.keyboard.press('k');
   await kept(page, 'holds').waitFor();
-  const name = kept(page, 'holds').getByRole('textbox', { name: 'Name of the plan' });
+  const name = kept(page, 'holds').getByRole('textbox', { name: 'Name of the try' });
   await expect(name, 'the name that is proposed').toHaveValue(`Bid ${min + 2}`);
   await name.fill('Two more');
   await page.keyboard.press('Enter');
@@ -122,7 +122,7 @@ test('a plan is tried while another thinks, kept over a reload, broken by the ot
   // An order: the server plays the next one, whether or not the page is there.
   await startTrying(page);
   await kept(page, 'played').getByText(`“Two more” was played at ${n}.`).waitFor();
-  await page.getByRole('button', { name: 'A new plan' }).click();
+  await page.getByRole('button', { name: 'A new try' }).click();
   await bidOf(page, min + 8);
   await steps(page).nth(0).waitFor();
   await bidOf(page, min + 9);

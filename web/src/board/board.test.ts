@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  filling,
   fit,
   held,
   lettering,
@@ -156,6 +157,15 @@ describe('the camera', () => {
     const lost = held({ x: 1e5, y: -1e5, scale: 1 }, box, window);
     const mid = toBoard(lost, { x: 250, y: 250 });
     expect(mid).toEqual({ x: box.x, y: box.y + box.height });
+  });
+  it('shows the board and not the sea beyond it, where a corner is looked at', () => {
+    const window = { width: 300, height: 200 };
+    const corner = { x: -box.x * 2 + 150, y: -box.y * 2 + 100, scale: 2 };
+    const full = filling(corner, box, window, NO_INSETS);
+    const at = toScreen(full, box);
+    expect(at.x).toBeLessThanOrEqual(0);
+    expect(at.y).toBeLessThanOrEqual(0);
+    expect(filling(full, box, window, NO_INSETS)).toEqual(full);
   });
 
   it('moves only as far as needed to show a hex', () => {

@@ -75,6 +75,16 @@ export function held(camera: Camera, box: Box, window: Size): Camera {
   return { ...camera, x: camera.x + (mid.x - x) * camera.scale, y: camera.y + (mid.y - y) * camera.scale };
 }
 
+/** Moved so that no sea beyond the box is shown inside the insets, where the box fills them. */
+export function filling(camera: Camera, box: Box, window: Size, insets: Insets): Camera {
+  const shift = (from: number, length: number, low: number, high: number) =>
+    length < high - low ? 0 : Math.min(Math.max(from, high - length), low) - from;
+  const at = toScreen(camera, box);
+  const dx = shift(at.x, box.width * camera.scale, insets.left, window.width - insets.right);
+  const dy = shift(at.y, box.height * camera.scale, insets.top, window.height - insets.bottom);
+  return { ...camera, x: camera.x + dx, y: camera.y + dy };
+}
+
 /** Part of the way from one camera to another. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * part;

@@ -4,6 +4,7 @@
 import {
   between,
   distance,
+  filling,
   fit,
   held,
   lettering,
@@ -56,6 +57,8 @@ export class Viewport {
   private stretched: number | null = $state(null);
   private rest: ReturnType<typeof setTimeout> | undefined;
   private gliding = 0;
+  /** what is in the window was chosen by a hand */
+  byHand = false;
 
   constructor(private readonly scene: () => Scene) {}
 
@@ -99,7 +102,13 @@ export class Viewport {
     return toScreen(this.camera, { x: p.x * SIDE, y: p.y * SIDE });
   }
 
+  /** move is by a hand. */
   move(next: Camera): void {
+    this.byHand = true;
+    this.place(next);
+  }
+
+  private place(next: Camera): void {
     cancelAnimationFrame(this.gliding);
     this.put(next);
   }
@@ -110,7 +119,7 @@ export class Viewport {
 
   /** glide moves there gently, or at once for a user who wants no motion; a hand on the board ends it. */
   private glide(to: Camera): void {
-    if (still()) return this.move(to);
+    if (still()) return this.place(to);
     cancelAnimationFrame(this.gliding);
     const from = this.camera;
     const begun = performance.now();
@@ -130,10 +139,18 @@ export class Viewport {
     this.move(zoomAt(this.camera, factor, { x: this.width / 2, y: this.height / 2 }, this.least));
   }
 
+  /** fit is by a hand: it wants the whole board, however far away. */
   fit = (): void => {
+    this.refit();
+    this.byHand = this.tooFar;
+  };
+
+  /** refit shows the whole board, and leaves the window to whatever matters next. */
+  refit(): void {
     cancelAnimationFrame(this.gliding);
     this.moved = null;
-  };
+    this.byHand = false;
+  }
 
   /** stretch moves the camera while a hand is at it: the drawing is stretched until the hand rests. */
   stretch(next: Camera): void {
@@ -146,7 +163,7 @@ export class Viewport {
   /** show moves by as little as brings the place into the window. */
   show(p: Place): void {
     const shown = this.showing(this.camera, p);
-    if (shown !== this.camera) this.move(shown);
+    if (shown !== this.camera) this.place(shown);
   }
 
   private showing(camera: Camera, p: Place): Camera {
@@ -159,12 +176,16 @@ export class Viewport {
     return this.narrow ? { ...insets, bottom: insets.bottom + OVERVIEW } : insets;
   }
 
-  /** bring moves by as little as brings the places into sight; where there are too many, the first. */
+  /**
+   * bring moves by as little as brings the places into sight; where there are too many, the first. Where the whole board
+   * is shown they are in sight, and it goes on filling the window.
+   */
   bring(places: readonly Place[], gently = true): void {
+    if (!this.moved) return;
     const brought = places.reduceRight((camera, p) => this.showing(camera, p), this.camera);
     if (brought === this.camera) return;
     if (gently) this.glide(brought);
-    else this.move(brought);
+    else this.place(brought);
   }
 
   /** bringOne brings the nearest of the places into sight, where none of them is. */
@@ -185,7 +206,7 @@ export class Viewport {
     return this.narrow && this.whole.scale * SIDE < WHOLE_READABLE;
   }
 
-  /** lookAt brings places into the middle, at a readable size: not below so many pixels per side. */
+  /** lookAt brings places towards the middle, at a readable size: not below so many pixels per side. */
   lookAt(places: readonly Place[], least = READABLE.least): void {
     const { orientation, insets } = this.scene();
     const around = bounds(orientation, places, SIDE * 0.6);
@@ -196,6 +217,8 @@ export class Viewport {
       x: insets.left + (this.seen.width - insets.left - insets.right) / 2,
       y: insets.top + (this.seen.height - insets.top - insets.bottom) / 2,
     };
-    this.move({ scale, x: at.x - mid.x * scale, y: at.y - mid.y * scale });
+    const middle = { scale, x: at.x - mid.x * scale, y: at.y - mid.y * scale };
+    // At a corner of the board there is more to see on its other side.
+    this.place(filling(middle, this.box, this.seen, this.clear));
   }
 }

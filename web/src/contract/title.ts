@@ -317,6 +317,8 @@ export interface TitleModule<V = unknown> {
   };
   /** so much must a thing bring the player, or cost, for a card to tell it; anything less is a line of the news */
   dear?: number;
+  /** what sets a choice apart from its like, beyond its name: where several are compared */
+  trait?(action: Action, table: TableContext<V>): string | undefined;
   /** how it stands with a company that an order stopped for, in a sentence: who has how much, what is left */
   stands?(company: string, table: TableContext<V>): string;
   /** true for entries that get a numbered post in the scrubber (a dividend, a new round) */

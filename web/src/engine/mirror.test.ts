@@ -8,12 +8,13 @@ import { reflected } from './reflected';
 let asked: string[] = [];
 let bodies: unknown[] = [];
 let statuses: number[] = [];
+let answers: unknown[] = [];
 vi.mock('./engine', () => ({
   mirrors: async () => ({
     call: async (method: string, path: string, body: unknown) => {
       asked.push(`${method} ${path}`);
       bodies.push(body);
-      return new Response('{}', { status: statuses.shift() ?? 200 });
+      return new Response(JSON.stringify(answers.shift() ?? {}), { status: statuses.shift() ?? 200 });
     },
   }),
 }));
@@ -29,7 +30,7 @@ const entry = (n: number, more: Partial<EntryView> = {}) =>
 
 let last = 0;
 beforeEach(() => {
-  [asked, bodies, statuses, last] = [[], [], [], 3];
+  [asked, bodies, statuses, answers, last] = [[], [], [], [], 3];
   vi.spyOn(api, 'known').mockImplementation(async () => known(last));
 });
 afterEach(() => vi.restoreAllMocks());
@@ -109,5 +110,13 @@ test('where the mirror does not know, the server is asked', async () => {
   statuses = [409, 422];
   expect(await mirror.answer('POST', '/api/tables/t/preview', {})).toBeUndefined();
   expect((await mirror.answer('POST', '/api/tables/t/preview', {}))?.status).toBe(422);
+  mirror.close();
+});
+
+test('that the game has gone on since is said without asking the server, which knows no better', async () => {
+  const mirror = await mirrored();
+  statuses = [409];
+  answers = [{ code: 'stale' }];
+  expect((await mirror.answer('POST', '/api/tables/t/preview', {}))?.status).toBe(409);
   mirror.close();
 });

@@ -10,6 +10,10 @@ const engine = (): Promise<Engine> => import('./engine').then(({ mirrors }) => m
 /** What the engine says of the rules is said: that something is forbidden is an answer. */
 const forbidden = 422;
 
+/** So is that the game has gone on since it was asked: the mirror knows only what the server knew before it. */
+const stale = async (answer: Response): Promise<boolean> =>
+  answer.status === 409 && ((await answer.clone().json()) as { code?: string }).code === 'stale';
+
 export class Mirror implements Reflected {
   /** how many entries it has; null while it is of no use */
   private length: number | null = null;
@@ -121,7 +125,8 @@ export class Mirror implements Reflected {
   async answer(method: string, path: string, body: unknown): Promise<Response | undefined> {
     try {
       const answer = await (await engine()).call(method, path, body);
-      return answer.ok || answer.status === forbidden ? answer : undefined;
+      const said = answer.ok || answer.status === forbidden || (await stale(answer));
+      return said ? answer : undefined;
     } catch (e) {
       this.failed(e);
       return undefined;

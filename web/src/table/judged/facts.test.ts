@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShareSheet } from '../../contract/title';
-import { factsOf } from './facts';
+import { apart, factsOf } from './facts';
 
 interface Stands {
   cash: number;
@@ -48,4 +48,16 @@ it('tells one thing of a company, and nothing where nothing differs or where it 
   ]);
   expect(factsOf(before, sheet({ cash: 1 }), 0)).toEqual([]);
   expect(factsOf({ ...before, footer: [] }, sheet({ cash: 1, income: 8 }), 0)).toEqual([]);
+});
+
+it('leaves out what several choices have in common', () => {
+  const before = sheet({ cash: 20 }, { cash: 14 });
+  const choices = [
+    sheet({ cash: 10, income: 8 }, { cash: 14 }),
+    sheet({ cash: 10, income: 9 }, { cash: 14 }),
+  ];
+  expect(apart(choices.map((after) => factsOf(before, after, 0)))).toEqual([
+    [{ what: 'income', company: 'prr', before: 5, after: 8 }],
+    [{ what: 'income', company: 'prr', before: 5, after: 9 }],
+  ]);
 });

@@ -27,6 +27,13 @@ export function factsOf(before: ShareSheet, after: ShareSheet, seat: number | nu
   ].slice(0, MOST);
 }
 
+const same = (a: Fact, b: Fact) =>
+  a.what === b.what && a.seat === b.seat && a.company === b.company && a.after === b.after;
+
+/** apart is what is not the same in all of several positions, of each. */
+export const apart = (several: readonly Fact[][]): Fact[][] =>
+  several.map((facts) => facts.filter((f) => !several.every((others) => others.some((o) => same(f, o)))));
+
 function ofSeat(before: ShareSheet, after: ShareSheet, seat: number): Fact[] {
   const row = (sheet: ShareSheet) => sheet.rows.find((r) => r.seat === seat);
   const [was, is] = [row(before), row(after)];

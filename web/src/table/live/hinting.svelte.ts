@@ -18,6 +18,8 @@ export class Hinting implements Hinted {
   failure = $state.raw<Failure | null>(null);
   /** what the move would bring about, as far as that can be told */
   ahead = $state.raw<{ actions: Action[]; preview: Preview } | null>(null);
+  /** where none is advised, what each of the ways would bring about, as far as that can be told */
+  choices = $state.raw<readonly (Preview | null)[]>([]);
   private asked: AbortController | null = null;
 
   constructor(private readonly at: LiveTable) {}
@@ -100,12 +102,21 @@ export class Hinting implements Hinted {
   private async show(): Promise<void> {
     this.stage = 'move';
     const hint = this.hint;
-    // What comes after a draw cannot be told; the first step can.
-    for (const actions of [[...this.actions], this.actions.slice(0, 1)]) {
-      const found = this.ahead || actions.length === 0 ? null : await this.at.steps.look(actions);
-      if (this.hint !== hint) return;
-      if (found && !('illegal' in found)) this.ahead = { actions, preview: found };
+    const found = await this.look(this.actions);
+    const ways = this.alike ? (hint?.ways ?? []) : [];
+    const choices = await Promise.all(ways.map((way) => this.look(way.actions as Action[])));
+    if (this.hint !== hint) return;
+    this.ahead = found;
+    this.choices = choices.map((choice) => choice?.preview ?? null);
+  }
+
+  /** look is what actions would bring about. What comes after a draw cannot be told; the first step can. */
+  private async look(all: readonly Action[]): Promise<{ actions: Action[]; preview: Preview } | null> {
+    for (const actions of [[...all], all.slice(0, 1)]) {
+      const preview = actions.length === 0 ? null : await this.at.steps.look(actions);
+      if (preview && !('illegal' in preview)) return { actions, preview };
     }
+    return null;
   }
 
   /** the steps of the move that are only filled in, to be confirmed; none where it is done at once */
@@ -132,6 +143,7 @@ export class Hinting implements Hinted {
   drop(): void {
     this.close();
     this.hint = this.ahead = this.failure = null;
+    this.choices = [];
   }
 }
 

@@ -11,6 +11,7 @@ import Ending from './panels/Ending.svelte';
 import { happened } from './telling/happened';
 import { LIVERIES } from './base/liveries';
 import { fold, minor, passes, places, rounds, sums, topics } from './telling/log';
+import { trait } from './map/homes';
 import { selection as map } from './map/selection.svelte';
 import type { RouteAction } from './base/track';
 import Past from './steps/Past.svelte';
@@ -129,6 +130,7 @@ const title: TitleModule<View> = {
   },
   warns,
   stands,
+  trait,
   happened,
   dear: 100,
   post: (entry: EntryView) => entry.events.some((e) => e.kind === 'round-started'),
