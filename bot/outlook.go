@@ -46,8 +46,8 @@ const (
 	// mostReasons is how many are told.
 	mostReasons = 3
 	// leastPart is what part of all that the seats have of something a difference must be to be a reason, and
-	// leastOne what it must be in itself: a hundredth of a share is none.
-	leastPart, leastOne = 0.02, 0.5
+	// leastOne what it must be in itself: a tenth of a share is none.
+	leastPart, leastOne = 0.02, 0.25
 	// rivals is how much another's loss says beside one's own gain, and counted how much a number of shares, companies or trains
 	// says beside money: what they bring is in that.
 	rivals, counted = 0.5, 0.6
