@@ -14,16 +14,24 @@ import (
 // What a messenger shows of a link to a table: its title's picture, the inviter and the number of
 // free seats. Like the table, it is shown to whoever has the link.
 
-// linkCard is the tags for the head of a table's page; "" for any other page, and
-// where there is no table for everybody to see.
-func (s *Server) linkCard(r *http.Request) string {
+// tableAt is the table whose page is asked for; nil for any other page, and where
+// there is no table for everybody to see.
+func (s *Server) tableAt(r *http.Request) *sheet.Sheet {
 	room, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
-	if room != "table" || s.words == nil {
-		return ""
+	if room != "table" {
+		return nil
 	}
 	id, _, _ := strings.Cut(rest, "/")
 	sheet, err := s.house.Sheet(r.Context(), persist.TableID(id))
 	if err != nil || !sheet.SeenBy("") {
+		return nil
+	}
+	return sheet
+}
+
+// linkCard is the tags for the head of a table's page.
+func (s *Server) linkCard(r *http.Request, sheet *sheet.Sheet) string {
+	if s.words == nil {
 		return ""
 	}
 	name := sheet.Title

@@ -12,6 +12,9 @@ import (
 	"path"
 	"strings"
 	"unicode"
+
+	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // pages serves the web application: files of the build, compressed once when the
@@ -19,8 +22,11 @@ import (
 type pages struct {
 	files map[string]*page // by path, "/assets/x.js"
 	index *page            // nil if the pages were not built
-	// card is what the head of the application's page tells messengers of an address.
-	card func(*http.Request) string
+	next  preloads
+	// tableAt is the table that a page shows, nil for none, and card what the head
+	// of that page tells messengers.
+	tableAt func(*http.Request) *sheet.Sheet
+	card    func(*http.Request, *sheet.Sheet) string
 }
 
 type page struct {
@@ -58,7 +64,11 @@ func newPages(files fs.FS) (*pages, error) {
 		p.files["/"+name], err = newPage(name, data)
 		return err
 	})
+	if err != nil {
+		return nil, err
+	}
 	p.index = p.files["/index.html"]
+	p.next, err = readPreloads(files)
 	return p, err
 }
 
@@ -147,13 +157,18 @@ func namesFile(address string) bool {
 	return len(ext) > 1 && unicode.IsLetter(rune(ext[1]))
 }
 
-// indexFor is the application's page, with what messengers show of the address.
+// indexFor is the application's page, with what messengers show of the address, and
+// what a browser needs next.
 func (p *pages) indexFor(r *http.Request) *page {
-	tags := p.card(r)
+	shown, id, tags := r.URL.Path, "", ""
+	if table := p.tableAt(r); table != nil {
+		shown, id, tags = "/table/"+table.Title, string(table.ID), p.card(r, table)
+	}
+	tags += p.next.tags(request.Language(r.Header.Get("Accept-Language")), shown, id)
 	if tags == "" {
 		return p.index
 	}
-	const before = "<title>"
+	const before = "</head>"
 	told, err := newPage("index.html", bytes.Replace(p.index.plain, []byte(before), []byte(tags+before), 1))
 	if err != nil {
 		return p.index

@@ -129,7 +129,7 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages.card = s.linkCard
+	pages.tableAt, pages.card = s.tableAt, s.linkCard
 	mux := http.NewServeMux()
 	newAPI(mux, s, c.Beside)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -70,9 +70,12 @@ func (b *lockedBuffer) String() string {
 }
 
 var pages = fstest.MapFS{
-	"index.html":          {Data: []byte("<!doctype html><title>Scrip</title>" + string(bytes.Repeat([]byte("<p>rails"), 200)))},
+	"index.html":          {Data: []byte("<!doctype html><head><title>Scrip</title></head>" + string(bytes.Repeat([]byte("<p>rails"), 200)))},
 	"assets/main-1a2b.js": {Data: bytes.Repeat([]byte("let rails = 1;\n"), 200)},
 	"favicon.svg":         {Data: []byte("<svg/>")},
+	"preloads.json": {Data: []byte(`{
+		"en": {"": ["/assets/en-1.js"], "/rules/toy": ["/assets/rules-1.js"], "/rules/toy/": ["/assets/rules-1.js", "/assets/rules-2.css"]},
+		"de": {"": ["/assets/de-1.js"], "/table/toy": ["/api/tables/{id}", "/assets/de-1.js", "/assets/toy-1.js"]}}`)},
 
 	"assets/scrip-3c4d.wasm.br": {Data: []byte("the engine, packed well")},
 	"assets/scrip-3c4d.wasm.gz": {Data: zip(engineText)},

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { outlines } from './lessons.ts';
 import { offline } from './offline.ts';
 import { pack } from './pack.ts';
+import { preloads } from './preloads.ts';
 
 // During development the page is served by Vite and the API by `scrip serve`.
 const api = process.env.SCRIP_API ?? 'http://127.0.0.1:8080';
@@ -23,7 +24,7 @@ const files = {
         test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 8000,
+        entriesAwareMergeThreshold: 18000,
       },
     ],
   },
@@ -53,7 +54,7 @@ const alone = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), offline(), pack()],
+  plugins: [svelte(), preloads(), offline(), pack()],
   worker: { format: 'es' },
   define: { __LESSONS__: JSON.stringify(outlines()) },
   build: {

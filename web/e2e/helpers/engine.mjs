@@ -1,5 +1,6 @@
 // The engine in the browser, for tests: a worker of it that a test speaks to, and what a page's own workers say.
 import { readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { root } from './server.mjs';
 
@@ -7,10 +8,10 @@ import { root } from './server.mjs';
 const script = () => {
   const assets = `${root}web/dist/assets/`;
   const houses = (file) =>
-    /^worker-[\w-]+\.js$/.test(file) && readFileSync(assets + file, 'utf8').includes('scrip.house');
+    /^worker-[\w-]+\.js\.gz$/.test(file) && gunzipSync(readFileSync(assets + file)).includes('scrip.house');
   const name = readdirSync(assets).find(houses);
   if (!name) throw new Error('the worker of the engine was not built');
-  return `/assets/${name}`;
+  return `/assets/${name.replace('.gz', '')}`;
 };
 
 /**

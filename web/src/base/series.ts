@@ -1,10 +1,20 @@
 // The lessons of the titles, each series loaded when it is first wanted.
 import { words } from '../words/words.svelte';
-import type { LessonData, Series } from '../contract/lesson';
+import type { LessonData, Series, SeriesData } from '../contract/lesson';
 
+const lists = import.meta.glob<SeriesData>('../titles/*/lessons/lessons.json', { import: 'default' });
 const series = import.meta.glob<{ default: Series }>('../titles/*/lessons/index.ts');
 
-/** seriesOf loads the lessons of a title with their words; undefined where it has none. */
+/** seriesDataOf loads what the lessons of a title are, with their words; undefined where it has none. */
+export async function seriesDataOf(title: string): Promise<SeriesData | undefined> {
+  const [found] = await Promise.all([
+    lists[`../titles/${title}/lessons/lessons.json`]?.(),
+    words.need(`learn-${title}`),
+  ]);
+  return found;
+}
+
+/** seriesOf loads the lessons of a title to be played, with their words; undefined where it has none. */
 export async function seriesOf(title: string): Promise<Series | undefined> {
   const [found] = await Promise.all([
     series[`../titles/${title}/lessons/index.ts`]?.(),

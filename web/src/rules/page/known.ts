@@ -1,6 +1,6 @@
 // What the search looks through, in the reader's language: the rules of all titles, their lessons, and the words that
 // are explained.
-import { seriesOf } from '../../base/series';
+import { seriesDataOf } from '../../base/series';
 import { termsOf } from '../../terms/glossary';
 import { rulesOf } from '../texts';
 import { words } from '../../words/words.svelte';
@@ -34,9 +34,9 @@ export interface Known {
 
 /** lessonsOf is the lessons of a title, in order. */
 export async function lessonsOf(title: string): Promise<Lesson[]> {
-  const [series] = await Promise.all([seriesOf(title), words.need('lesson')]);
+  const [series] = await Promise.all([seriesDataOf(title), words.need('lesson')]);
   const say = (key: string) => words.say(`learn-${title}`, key);
-  return (series?.data.lessons ?? []).map(({ id, minutes, sections }, i) => ({
+  return (series?.lessons ?? []).map(({ id, minutes, sections }, i) => ({
     title,
     id,
     n: i + 1,
