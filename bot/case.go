@@ -194,7 +194,7 @@ func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*p
 		return t.Taste.of(a) - t.Taste.of(b)
 	})
 	d.Sure = sure(d.Value, d.Err)
-	d.Outlook = outlookOf(len(c.record.Seats), d.Seat, []*outcomes{asBetter, asPlayed}, false)
+	d.Outlook = outlookOf(len(c.record.Seats), d.Seat, []*outcomes{asBetter, asPlayed}, nil)
 	return simulated + len(could)
 }
 

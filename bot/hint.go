@@ -91,7 +91,7 @@ func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, see
 	}
 	t.rank(found)
 	h.Sure = 3
-	var ways []*outcomes
+	var ways, alike []*outcomes
 	for i, m := range found[:min(len(found), hinted)] {
 		better := t.better(found[0], m)
 		if i > 0 {
@@ -101,8 +101,14 @@ func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, see
 		way.Actions = t.untilHidden(way.Actions)
 		h.Ways = append(h.Ways, way)
 		ways = append(ways, m.outcomes)
+		if i == 0 || way.Close {
+			alike = append(alike, m.outcomes)
+		}
 	}
-	h.Outlook = outlookOf(g.Seats(), seat, ways, h.Sure == 1)
+	if h.Sure > 1 {
+		alike = nil
+	}
+	h.Outlook = outlookOf(g.Seats(), seat, ways, alike)
 	return h, nil
 }
 

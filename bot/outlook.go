@@ -53,9 +53,10 @@ const (
 	rivals, counted = 0.5, 0.6
 )
 
-// outlookOf tells in what the ways differ. Where the first is the better one that is what speaks for it against the next: what
-// the seat has more of, and others less. Where they are about equal it is in what the seat stands otherwise with each.
-func outlookOf(seats int, me game.Seat, ways []*outcomes, equal bool) *verdict.Outlook {
+// outlookOf tells in what the ways differ. What speaks for the first, which is the better one, against the next is what the seat
+// has more of with it, and others less. Where some are about equal, the first among them, it is in what the seat stands
+// otherwise with each of these.
+func outlookOf(seats int, me game.Seat, ways, alike []*outcomes) *verdict.Outlook {
 	if len(ways) < 2 || len(ways[0].measured) == 0 {
 		return nil
 	}
@@ -68,7 +69,7 @@ func outlookOf(seats int, me game.Seat, ways []*outcomes, equal bool) *verdict.O
 		}
 	}
 	o.Over, o.Rounds = rounded(o.Over), rounded(o.Rounds)
-	for _, r := range ranked(seats, me, ways, equal) {
+	for _, r := range ranked(seats, me, ways, alike) {
 		told := verdict.Reason{Seat: r.seat, What: r.what.String()}
 		for _, way := range ways {
 			told.Amounts = append(told.Amounts, math.Round(10*way.mean(r.seat, r.what))/10)
@@ -86,7 +87,11 @@ type reason struct {
 }
 
 // ranked is the reasons that say most.
-func ranked(seats int, me game.Seat, ways []*outcomes, equal bool) (list []reason) {
+func ranked(seats int, me game.Seat, ways, alike []*outcomes) (list []reason) {
+	equal := len(alike) > 1
+	if equal {
+		ways = alike
+	}
 	for seat := range game.Seat(seats) {
 		if equal && seat != me {
 			continue
