@@ -51,3 +51,40 @@ test('the log is also read in the notation, and its rows are moments', async ({ 
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Notation' })).toBeChecked();
 });
+
+test('a game is played by lines of text, without the board', async ({ person }) => {
+  const page = await person();
+  await page.goto('/');
+  const { body: table } = await api(page, 'POST', '/api/records', {
+    ...game,
+    entries: game.entries.slice(0, 300),
+  });
+  await opened(page, table.id);
+  const before = await shown(page);
+  await page.keyboard.press('/');
+  const line = page.getByRole('textbox', { name: 'Your line' });
+  await expect(line).toBeFocused();
+  const heard = page.getByRole('dialog', { name: 'Play by text' }).getByRole('log');
+  await expect(heard).toContainText('You are asked.');
+  const say = async (text) => {
+    await line.fill(text);
+    await line.press('Enter');
+  };
+  await say('holdings');
+  await expect(heard).toContainText('greedy 1: cash');
+  await say('dance');
+  await expect(heard).toContainText('“dance” isn’t understood.');
+  await say('options');
+  const first = heard.getByText(/^1: /);
+  await expect(first).toBeVisible();
+  const words = (await first.textContent()).replace(/^1: /, '').replace(/, up to \d+$/, '');
+  await say(words);
+  await expect(heard).toContainText(`${words}. Say yes to do it.`);
+  await say('yes');
+  await expect(heard.getByText(new RegExp(`^${before + 1}\\. .*: ${words}$`))).toBeVisible();
+  await expect(line).toBeFocused();
+  await accessible(page, 'playing by text', 'dialog');
+  await page.keyboard.press('Escape');
+  await expect(line).toBeHidden();
+  expect(await shown(page)).toBeGreaterThan(before);
+});

@@ -188,6 +188,11 @@ export const api = {
   streamPath: (id: string, after: number, heard: number, seat?: number | null) =>
     `/api/tables/${id}/stream?after=${after}&heard=${heard}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
   record: (id: string) => given(http.GET('/api/tables/{id}/record', { params: { path: { id } } })),
+  /** line says a line of text at a table; what it would do is done if one is sure. */
+  line: (id: string, text: string, sure: boolean, seat?: number | null) =>
+    given(
+      http.POST('/api/tables/{id}/line', { params: { path: { id }, query: as(seat) }, body: { text, sure } }),
+    ),
   /** the game as a text, and what was done from an entry on in its words */
   text: (id: string) => given(http.GET('/api/tables/{id}/text', { params: { path: { id } } })),
   notation: (id: string, from: number, seat?: number | null) =>

@@ -102,6 +102,7 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: ['␣'], does: 'keys.tick' },
   { keys: [',', '.'], does: 'keys.past' },
   { keys: ['N'], does: 'keys.next' },
+  { keys: ['/'], does: 'text.play' },
   { keys: ['Esc'], does: 'keys.close' },
   { keys: ['?'], does: 'keys.list' },
 ];
