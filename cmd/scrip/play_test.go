@@ -47,7 +47,7 @@ type talker struct {
 }
 
 func (p *talker) next() (string, bool) {
-	answer := p.out.String()[p.from:]
+	answer := string(p.out.Bytes()[p.from:])
 	p.from = p.out.Len()
 	switch {
 	case strings.HasSuffix(p.said, "options"):
@@ -82,25 +82,27 @@ func TestPlay_Answers(t *testing.T) {
 	if err := d.play(func() (string, bool) { return "quit", true }); err != nil {
 		t.Fatal(err)
 	}
-	for line, want := range map[string]string{
-		"yes":           "There is nothing to say yes to.",
-		"help":          "undo: take your last decision back.",
-		"options":       "1: bid 7, up to 40",
-		"1":             "Say it with an amount: bid 7, up to 40.",
-		"9":             "There is no option 9; there are 2.",
-		"bid 41":        "A bid of 41 is more than your cash of 40.",
-		"BID 12":        "bid 12. Say yes to do it.",
-		"bit 12":        "“bit 12” isn’t understood. Nearest: bid 7 (to 40)",
-		"holdings":      "Ann: cash 40",
-		"holdings ann":  "Ann: cash 40",
-		"companies b&o": "B&O: treasury 0",
-		"houses left":   "houses left: 20",
-		"show":          "You can ask for: phase, round, step, players, companies",
-		"show weather":  "There is nothing about “weather” now.",
-		"what changed":  "Nothing has happened since.",
-		"worth":         "How everybody stands: 1. Ann 40",
-		"turn":          "You are asked. You may bid 7 (to 40); pass.",
+	// In this order: a yes would do what was said before it.
+	for _, said := range [][2]string{
+		{"yes", "There is nothing to say yes to."},
+		{"help", "undo: take your last decision back."},
+		{"options", "1: bid 7, up to 40"},
+		{"1", "Say it with an amount: bid 7, up to 40."},
+		{"9", "There is no option 9; there are 2."},
+		{"bid 41", "A bid of 41 is more than your cash of 40."},
+		{"BID 12", "bid 12. Say yes to do it."},
+		{"bit 12", "“bit 12” isn’t understood. Nearest: bid 7 (to 40)"},
+		{"holdings", "Ann: cash 40"},
+		{"holdings ann", "Ann: cash 40"},
+		{"companies b&o", "B&O: treasury 0"},
+		{"houses left", "houses left: 20"},
+		{"show", "You can ask for: phase, round, step, players, companies"},
+		{"show weather", "There is nothing about “weather” now."},
+		{"what changed", "Nothing has happened since."},
+		{"worth", "How everybody stands: 1. Ann 40"},
+		{"turn", "You are asked. You may bid 7 (to 40); pass."},
 	} {
+		line, want := said[0], said[1]
 		out.Reset()
 		if err := d.say("chicago-express", line); err != nil || !strings.Contains(out.String(), want) {
 			t.Errorf("%q is answered %q (%v), want %q", line, out.String(), err, want)
