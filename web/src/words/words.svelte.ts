@@ -91,10 +91,10 @@ export class Words {
       new Date(at),
     );
   }
-  /** span is a length of time, in its largest unit: "4 s", "6 h", "2 d". */
+  /** span is a length of time, in its largest unit: "4 sec", "6 hr", "2 days". */
   span(seconds: number): string {
     const [n, unit] = largest(seconds);
-    return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(n);
+    return this.say('shell', `span.${unit}`, { n });
   }
 }
 
