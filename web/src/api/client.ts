@@ -85,6 +85,15 @@ export const api = {
     given(http.POST('/api/import/{title}', { params: { path: { title } }, body: game as never })),
   openRecord: (record: unknown, place?: Place) =>
     given(http.POST('/api/records', { body: record as never, ...at(place) })),
+  /** openText opens a game written as text. */
+  openText: (text: string, place?: Place) =>
+    given(
+      http.POST('/api/records', {
+        body: text as never,
+        bodySerializer: (body) => body as string,
+        ...at(place),
+      }),
+    ),
   /** the table of a lesson, title/lesson, that goes on from a record */
   lesson: (lesson: { lesson: string; record: unknown; seat: number }, place?: Place) =>
     given(http.POST('/api/lessons', { body: lesson, ...at(place) })),
@@ -179,5 +188,9 @@ export const api = {
   streamPath: (id: string, after: number, heard: number, seat?: number | null) =>
     `/api/tables/${id}/stream?after=${after}&heard=${heard}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
   record: (id: string) => given(http.GET('/api/tables/{id}/record', { params: { path: { id } } })),
+  /** the game as a text, and what was done from an entry on in its words */
+  text: (id: string) => given(http.GET('/api/tables/{id}/text', { params: { path: { id } } })),
+  notation: (id: string, from: number, seat?: number | null) =>
+    given(http.GET('/api/tables/{id}/notation', { params: { path: { id }, query: { from, ...as(seat) } } })),
   recordPath: (id: string) => `/api/tables/${id}/record`,
 };

@@ -13,6 +13,7 @@ export type OptionView = Omit<Schemas['Option'], 'action'> & { action: Action };
 export type Standing = Schemas['Standing'];
 export type OldRules = Schemas['OldRules'];
 export type EntryView = Schemas['EntryView'];
+export type NotationLine = Schemas['NotationLine'];
 export type Illegal = Schemas['Illegal'];
 export type SeatView = Schemas['SeatView'];
 export type Clock = Schemas['Clock'];

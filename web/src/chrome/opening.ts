@@ -1,4 +1,5 @@
-// Opening a game kept in a file: a record of ours, or a game played elsewhere that some title can read.
+// Opening a game kept in a file or pasted: a record of ours, as JSON or as text, or a game played elsewhere that some
+// title can read.
 import { api, Failure } from '../api/client';
 import type { Table } from '../api/types';
 import { toasts } from '../parts/toasts.svelte';
@@ -11,21 +12,51 @@ const isRecord = (content: unknown): boolean =>
   content !== null &&
   String((content as { format?: unknown }).format).startsWith('scrip-record/');
 
+/** A game as text begins with a tag. */
+const isText = (text: string): boolean => /^\uFEFF?\s*\[[A-Za-z]/.test(text);
+
 /** openFile opens the game in a file as a table to look at, scrub and branch from. */
 export async function openFile(file: File): Promise<void> {
+  const wrong = await openGame(await file.text(), file.name);
+  if (wrong) toasts.show(wrong, { icon: 'x' });
+}
+
+/** openGame opens a game as it was written, and visits its table; or it says why that is none. */
+export async function openGame(text: string, file: string): Promise<string | null> {
   let content: unknown;
   try {
-    content = JSON.parse(await file.text());
+    content = isText(text) ? text : JSON.parse(text);
   } catch {
-    return toasts.show(t('record.unreadable', { file: file.name }), { icon: 'x' });
+    return t('record.unreadable', { file });
   }
   try {
     router.visit(`/table/${(await open(content)).id}`);
   } catch (e) {
-    if (e instanceof Failure && e.code === 'bad-record')
-      toasts.show(await complaint(file.name, content, e), { icon: 'x' });
-    else session.tell(e);
+    if (!(e instanceof Failure) || e.code !== 'bad-record') session.tell(e);
+    else if (typeof content === 'string') return await badLine(content, e);
+    else return await complaint(file, content, e);
   }
+  return null;
+}
+
+/** badLine says which line of a text is wrong, why, and what could stand there. */
+async function badLine(text: string, e: Failure): Promise<string> {
+  const { line, read, possible } = (e.body.facts ?? {}) as {
+    line?: number;
+    read?: string;
+    possible?: string[];
+  };
+  if (line === undefined) return e.body.detail ?? t('error.bad-record');
+  const title = /\[Title "([^"]+)"/.exec(text)?.[1] ?? '';
+  if (session.titles.some((o) => o.id === title)) await words.need(title);
+  const why = `why.${e.body.illegal?.why}`;
+  return [
+    t('record.line', { line, read: read ?? '' }),
+    words.has(title, why) ? words.say(title, why, e.body.illegal?.facts) : '',
+    possible?.length ? t('record.possible', { possible: possible.join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** complaint says why a file that could be read is no game to be opened. */
@@ -41,6 +72,7 @@ async function complaint(file: string, content: unknown, e: Failure): Promise<st
 }
 
 async function open(content: unknown): Promise<Table> {
+  if (typeof content === 'string') return api.openText(content, { here: !session.reached });
   const readers = isRecord(content) ? [] : session.titles.filter((title) => title.imports);
   for (const title of readers) {
     try {

@@ -20,6 +20,17 @@ export async function copy(link: string): Promise<void> {
   }
 }
 
+/** copyText puts the whole game into the clipboard, as a text that can be opened again. */
+export async function copyText(table: Live): Promise<void> {
+  try {
+    const { text } = await api.text(table.table.id);
+    await navigator.clipboard.writeText(text);
+    toasts.show(t('text.copied'), { icon: 'copy' });
+  } catch (e) {
+    table.tell(e);
+  }
+}
+
 /** origin is where a what-if table came from; nothing for one opened from a file. */
 export const origin = (table: Live): string | null => {
   const from = table.table.whatIf;
