@@ -24,7 +24,7 @@ const files = {
         test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 18000,
+        entriesAwareMergeThreshold: 8000,
       },
     ],
   },
