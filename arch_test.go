@@ -27,6 +27,7 @@ var rooms = map[string][]string{
 	"kit":       {"kit"},
 	"title":     {"game", "kit", "title"},
 	"notation":  {"game"},
+	"console":   {"game", "notation"},
 	"verdict":   {"game"},
 	"bot":       {"game", "bot", "verdict"},
 	"titletest": {"game", "bot", "titletest"},
@@ -45,7 +46,7 @@ var rooms = map[string][]string{
 	"match":     {"game", "clock", "refusal", "people", "record", "think", "persist", "notice", "sheet"},
 	"results":   {"game", "stats", "people", "record", "persist", "sheet"},
 	"review":    {"game", "refusal", "persist", "think", "match"},
-	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "notation", "results", "review", "verdict"},
+	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "notation", "console", "results", "review", "verdict"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "sheet", "match", "store", "results", "review"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls"},
 	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict"},
@@ -53,7 +54,7 @@ var rooms = map[string][]string{
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "clock", "persist", "notice"},
-	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "results", "review"},
+	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.
@@ -65,7 +66,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "verdict", "notation", "clock", "rating", "stats", "refusal", "calls", "pocket"}
+var standardOnly = []string{"game", "kit", "title", "bot", "verdict", "notation", "console", "clock", "rating", "stats", "refusal", "calls", "pocket"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

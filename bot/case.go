@@ -131,7 +131,7 @@ func (c *Case) curve(ctx context.Context, i int, j *Judged) {
 		}
 		return
 	}
-	all := c.newRun(g, game.Watcher, i).measure(ctx, &plan{}, 0, c.Curve)
+	all := c.newRun(g, game.Watcher, i).measure(ctx, &plan{}, 0, c.Curve).ended
 	for s := range len(c.record.Seats) {
 		mean, err := spreadOf(all, func(st *standings) float64 { return float64(st[s].Chance) })
 		m.Chance, m.Err = append(m.Chance, mean), append(m.Err, err)
@@ -180,8 +180,10 @@ func (c *Case) asPlayed(i int, found ...*plan) []*plan {
 // weigh measures a plan by so many games, and what was played, which may be taken in more
 // ways than one, until it is as good; and writes down what came of it.
 func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*plan, better *plan, from, games int) (simulated int) {
-	could := t.measure(ctx, better, from, games)
-	taken, was, simulated := t.measureBest(ctx, played, t.valueOf(could), from, games)
+	asBetter := t.measure(ctx, better, from, games)
+	could := asBetter.ended
+	taken, asPlayed, simulated := t.measureBest(ctx, played, t.valueOf(could), from, games)
+	was := asPlayed.ended
 	d.Played, d.Better = c.way(taken, was), c.way(better, could)
 	n := min(len(was), len(could))
 	d.Cost, d.Points = 0, 0
@@ -192,6 +194,7 @@ func (c *Case) weigh(ctx context.Context, t *searchRun, d *Decision, played []*p
 		return t.Taste.of(a) - t.Taste.of(b)
 	})
 	d.Sure = sure(d.Value, d.Err)
+	d.Outlook = outlookOf(len(c.record.Seats), d.Seat, []*outcomes{asBetter, asPlayed}, nil)
 	return simulated + len(could)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // Hint is what a search would do with a seat's turn, and what other kinds of move come
@@ -19,6 +20,8 @@ type Hint struct {
 	Sure int `json:"sure"`
 	// Games is how many games were simulated in all.
 	Games int `json:"games"`
+	// Outlook is why, or in what the ways differ where none is better.
+	Outlook *verdict.Outlook `json:"outlook,omitempty"`
 }
 
 // HintWay is a way to play the turn, measured by games of its own.
@@ -76,9 +79,9 @@ func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, see
 	h := &Hint{Games: t.compare(ctx)}
 	var found []weighed
 	for _, line := range t.kinds(t.verdict(h.Games).Plans) {
-		m := weighed{PlanResult: line}
+		m := weighed{PlanResult: line, outcomes: new(outcomes)}
 		if len(t.plans) > 1 {
-			m.ended = t.measure(ctx, &plan{actions: line.Actions, order: line.Order}, fresh, a.Fresh)
+			m.outcomes = t.measure(ctx, &plan{actions: line.Actions, order: line.Order}, fresh, a.Fresh)
 		}
 		h.Games += len(m.ended)
 		found = append(found, m)
@@ -88,6 +91,7 @@ func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, see
 	}
 	t.rank(found)
 	h.Sure = 3
+	var ways, alike []*outcomes
 	for i, m := range found[:min(len(found), hinted)] {
 		better := t.better(found[0], m)
 		if i > 0 {
@@ -96,7 +100,15 @@ func (a HintSearch) Advise(ctx context.Context, g game.Game, seat game.Seat, see
 		way := m.way(seat, i > 0 && better == 1)
 		way.Actions = t.untilHidden(way.Actions)
 		h.Ways = append(h.Ways, way)
+		ways = append(ways, m.outcomes)
+		if i == 0 || way.Close {
+			alike = append(alike, m.outcomes)
+		}
 	}
+	if h.Sure > 1 {
+		alike = nil
+	}
+	h.Outlook = outlookOf(g.Seats(), seat, ways, alike)
 	return h, nil
 }
 
@@ -113,7 +125,7 @@ func (t *searchRun) better(a, b weighed) int {
 // weighed is a way to play the turn, and how the games with it ended.
 type weighed struct {
 	PlanResult
-	ended []standings
+	*outcomes
 }
 
 func (m weighed) way(seat game.Seat, near bool) HintWay {

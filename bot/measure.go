@@ -51,31 +51,34 @@ func (t *searchRun) best() (best *plan, played []*plan) {
 	return best, played
 }
 
-// measure simulates games of a plan and is how they ended.
-func (t *searchRun) measure(ctx context.Context, p *plan, from, games int) []standings {
-	all := make([]standings, games)
-	t.spread(ctx, games, func(d *scratch, n int) { all[n] = t.simulate(d, p, from+n) })
+// measure simulates games of a plan and is how they ended: none when it was told to stop.
+func (t *searchRun) measure(ctx context.Context, p *plan, from, games int) *outcomes {
+	all := newOutcomes(t.from, games)
+	t.spread(ctx, games, func(d *scratch, n int) {
+		all.ended[n] = t.simulate(d, p, from+n)
+		all.note(n, t.from, d.g)
+	})
 	if ctx.Err() != nil {
-		return nil
+		return new(outcomes)
 	}
 	return all
 }
 
 // measureBest simulates games of some plans until one is worth enough, and is the best of
-// them, how its games ended, and how many games there were in all.
-func (t *searchRun) measureBest(ctx context.Context, plans []*plan, enough float64, from, games int) (best *plan, ended []standings, simulated int) {
+// them, its games, and how many games there were in all.
+func (t *searchRun) measureBest(ctx context.Context, plans []*plan, enough float64, from, games int) (best *plan, as *outcomes, simulated int) {
 	most := math.Inf(-1)
 	for _, p := range plans {
 		all := t.measure(ctx, p, from, games)
-		simulated += len(all)
-		if value := t.valueOf(all); best == nil || value > most {
-			best, ended, most = p, all, value
+		simulated += len(all.ended)
+		if value := t.valueOf(all.ended); best == nil || value > most {
+			best, as, most = p, all, value
 		}
 		if most >= enough {
 			break
 		}
 	}
-	return best, ended, simulated
+	return best, as, simulated
 }
 
 // valueOf is what games came to for the seat.

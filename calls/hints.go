@@ -6,13 +6,15 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/verdict"
 )
 
 // Hint is the ways that a seat could play, and what they are worth.
 type Hint struct {
-	Ways  []HintWay `json:"ways" doc:"The move first, then the best of the next best kinds of move; one alone where nothing else can be done."`
-	Sure  int       `json:"sure" doc:"That the move is better than each of the others: 3 is all but certain, 2 likely, 1 too close to call."`
-	Games int       `json:"games" doc:"How many games were simulated in all."`
+	Ways    []HintWay        `json:"ways" doc:"The move first, then the best of the next best kinds of move; one alone where nothing else can be done."`
+	Sure    int              `json:"sure" doc:"That the move is better than each of the others: 3 is all but certain, 2 likely, 1 too close to call."`
+	Games   int              `json:"games" doc:"How many games were simulated in all."`
+	Outlook *verdict.Outlook `json:"outlook,omitempty" doc:"Why, or in what the ways differ where none is better; none where nothing was compared."`
 }
 
 // HintWay is a way to play the seat's turn.

@@ -90,6 +90,8 @@ type Game interface {
 	Features(Seat, []float32) []float32
 	// AllFeatures appends the Features of every seat, one after the other.
 	AllFeatures([]float32) []float32
+	// Measures is how much a seat has of what players care for; false where the title cannot tell. See Measurer.
+	Measures(Seat) (Measures, bool)
 	// Counts is what is added up over many games of this one, which is over and in which all
 	// this happened; nothing where the title tells none. See Counter.
 	Counts(happened []Event) []Count
@@ -310,6 +312,13 @@ func (p *position[S, A]) Features(s Seat, list []float32) []float32 {
 		return t.Features(&p.state, s, list)
 	}
 	return list
+}
+
+func (p *position[S, A]) Measures(s Seat) (m Measures, ok bool) {
+	if t, ok := p.title.rules.(Measurer[S]); ok {
+		return t.Measures(&p.state, s), true
+	}
+	return m, false
 }
 
 func (p *position[S, A]) AllFeatures(list []float32) []float32 {

@@ -111,18 +111,25 @@ func (l *Lexicon) Possible(g game.Game, seat game.Seat) []Possible {
 
 // Nearest is what a seat may do that is written most like some words.
 func (l *Lexicon) Nearest(words string, g game.Game, seat game.Seat, most int) []string {
-	list := l.Possible(g, seat)
+	var list []string
+	for _, p := range l.Possible(g, seat) {
+		list = append(list, p.String())
+	}
+	return Closest(words, list, most)
+}
+
+// Closest is those of some texts that are written most like some words. What stands in
+// brackets at the end of a text, such as a range, is not compared.
+func Closest(words string, list []string, most int) []string {
 	words = strings.ToLower(strings.TrimSpace(words))
-	away := map[Possible]int{}
-	for _, p := range list {
-		away[p] = distance(words, strings.ToLower(p.Words))
+	away := map[string]int{}
+	for _, text := range list {
+		own, _, _ := strings.Cut(text, " (")
+		away[text] = distance(words, strings.ToLower(own))
 	}
-	slices.SortStableFunc(list, func(a, b Possible) int { return cmp.Compare(away[a], away[b]) })
-	var texts []string
-	for _, p := range list[:min(len(list), most)] {
-		texts = append(texts, p.String())
-	}
-	return texts
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(away[a], away[b]) })
+	return list[:min(len(list), most)]
 }
 
 // longestCompared is how much of two texts is compared.

@@ -215,6 +215,7 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"notation", "GET", "/notation", nil, 0},
 		{"text", "GET", "/text", nil, 403},
+		{"line", "POST", "/line", j{"text": `json {"kind":"pass"}`, "sure": true}, 403},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
 		{"known", "GET", "/known", nil, 0},

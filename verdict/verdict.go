@@ -56,16 +56,17 @@ type ReviewMoment struct {
 // ReviewDecision is one that was judged. Decisions are ranked by what chance to win and what
 // points were lost together, so that a player far behind or ahead is judged as well.
 type ReviewDecision struct {
-	Entry  int       `json:"entry" doc:"Its place in the record: it was taken at that moment."`
-	Seat   game.Seat `json:"seat" format:"int64"`
-	Played ReviewWay `json:"played"`
-	Better ReviewWay `json:"better" doc:"Without actions where nothing was better: a gift."`
-	Cost   float64   `json:"cost" doc:"The chance to win that the better way would have saved."`
-	Points float64   `json:"points" doc:"The part of all points that it would have saved."`
-	Value  float64   `json:"worth" doc:"Both together, by which decisions are ranked."`
-	Err    float64   `json:"err" doc:"The standard error of worth."`
-	Sure   int       `json:"sure" doc:"3 is certain, 2 likely, 1 too close to call."`
-	Again  []int     `json:"again" doc:"Where the same player missed the same again."`
+	Entry   int       `json:"entry" doc:"Its place in the record: it was taken at that moment."`
+	Seat    game.Seat `json:"seat" format:"int64"`
+	Played  ReviewWay `json:"played"`
+	Better  ReviewWay `json:"better" doc:"Without actions where nothing was better: a gift."`
+	Cost    float64   `json:"cost" doc:"The chance to win that the better way would have saved."`
+	Points  float64   `json:"points" doc:"The part of all points that it would have saved."`
+	Value   float64   `json:"worth" doc:"Both together, by which decisions are ranked."`
+	Err     float64   `json:"err" doc:"The standard error of worth."`
+	Sure    int       `json:"sure" doc:"3 is certain, 2 likely, 1 too close to call."`
+	Outlook *Outlook  `json:"outlook,omitempty" doc:"Why; not known of games that were judged long ago."`
+	Again   []int     `json:"again" doc:"Where the same player missed the same again."`
 }
 
 // ReviewWay is how a decision could be taken, and what came of it in the games simulated.
@@ -75,6 +76,21 @@ type ReviewWay struct {
 	Chance  []float64   `json:"chance" doc:"Of each seat, to win."`
 	Share   []float64   `json:"share" doc:"Of each seat, of all points."`
 	Games   int         `json:"games"`
+}
+
+// Outlook is where the simulated games of some ways to play stood when they were broken off, on the mean, and in what the ways
+// then differed: the reason for one or another.
+type Outlook struct {
+	Over    float64  `json:"over" doc:"The part of the games that had come to their end."`
+	Rounds  float64  `json:"rounds" doc:"How many rounds they had gone on, of those that the title counts."`
+	Reasons []Reason `json:"reasons" doc:"In what the ways differ beyond what the games could be mistaken about, what says most first."`
+}
+
+// Reason is what a seat has more or less of.
+type Reason struct {
+	Seat    game.Seat `json:"seat" format:"int64"`
+	What    string    `json:"what" enum:"worth,cash,dividend,shares,companies,trains"`
+	Amounts []float64 `json:"amounts" doc:"How much, on the mean, with each of the ways; of a decision that was judged the better one, and as it was played."`
 }
 
 // Actions are those of a title. As they are read from JSON they are texts, and told again

@@ -36,6 +36,7 @@ type commands struct {
 	Review  reviewCommand  `cmd:"" help:"Judge a finished game: chances at every moment, and the decisions that cost most."`
 	Train   trainCommand   `cmd:"" help:"Teach the bots to judge positions of a title, from games of their own."`
 	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
+	Play    playCommand    `cmd:"" help:"Play a game by lines of text, against bots or at a table of a server (docs/blind.md)."`
 	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON; or the game as text."`
 	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
 	Export  exportCommand  `cmd:"" help:"Make a file of a record for another program."`

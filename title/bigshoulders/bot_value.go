@@ -338,3 +338,16 @@ var tuning = &game.Tuning{
 	},
 	Hint: game.Search{Games: 1000, Horizon: game.ToRound, Plans: 24, Margin: 1, Vary: true}, Fresh: 250,
 }
+
+// Measures tells how a seat stands in what players count: a reason for a move is what it brings of these.
+func (rules) Measures(s *State, seat game.Seat) (m game.Measures) {
+	m[game.Worth] = int32(s.worth(seat))
+	m[game.Cash] = int32(s.cash[seat])
+	for c := range Company(companies) {
+		m[game.Shares] += int32(s.shares(c, int(seat)))
+		if s.directs(seat, c) {
+			m[game.Companies]++
+		}
+	}
+	return m
+}

@@ -69,6 +69,16 @@ func (t *features) against(scale float64, of func(seat int) float64) {
 	t.add(told[:]...)
 }
 
+// Measures tells how a seat stands in what players count: a reason for a move is what it brings of these.
+func (rules) Measures(s *State, seat game.Seat) (m game.Measures) {
+	m[game.Cash] = int32(s.Cash[seat])
+	m[game.Dividend] = int32(s.incomeOf(seat))
+	for c := range s.companies {
+		m[game.Shares] += int32(s.companies[c].Shares.Held[seat])
+	}
+	return m
+}
+
 // company adds a company as the seat sees it.
 func (t *features) company(c Company) {
 	co := &t.companies[c]

@@ -325,3 +325,21 @@ func (e *eye) uselessTrain() (Action, bool) {
 	}
 	return best, best.Verb != DoPass
 }
+
+// Measures tells how a seat stands in what players count: a reason for a move is what it brings of these.
+func (rules) Measures(s *State, seat game.Seat) (m game.Measures) {
+	m[game.Worth] = int32(s.worth(seat))
+	m[game.Cash] = int32(s.Cash[seat])
+	for c := range board.NumCompanies {
+		m[game.Shares] += int32(s.shares(Holder(seat), c))
+		if s.Charters[c].Director == seat {
+			m[game.Companies]++
+		}
+	}
+	for id := range s.Trains {
+		if t := &s.Trains[id]; t.Place == Owned && s.Charters[t.Owner].Director == seat {
+			m[game.Trains]++
+		}
+	}
+	return m
+}

@@ -1,0 +1,277 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/console"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/pocket"
+	"github.com/scrip-games/scrip/title"
+	"github.com/scrip-games/scrip/words"
+)
+
+type playCommand struct {
+	Title    string   `arg:"" optional:"" help:"The title, to play against bots."`
+	Bots     []string `placeholder:"KIND,..." help:"The bots to play against (default: as many as the title needs)."`
+	Name     string   `default:"Me" help:"What you are called (default: Me)."`
+	Server   string   `placeholder:"URL" help:"Play at a table of this server instead."`
+	Table    string   `placeholder:"ID" help:"The table there."`
+	Token    string   `env:"SCRIP_TOKEN" placeholder:"TOKEN" help:"A token of yours that may play (also SCRIP_TOKEN)."`
+	Language string   `default:"en" enum:"en,es,it,de" help:"The language of the answers: ${enum} (default: en)."`
+	Yes      bool     `help:"Do what is to be done at once, without asking whether it is meant."`
+}
+
+// Run plays one game by lines of text.
+func (c *playCommand) Run() error {
+	d := &door{language: c.Language, sure: c.Yes, out: os.Stdout}
+	if c.Server != "" {
+		if c.Table == "" || c.Token == "" || c.Title != "" {
+			return usagef("--server needs --table and --token, and no title")
+		}
+		d.call, d.table, d.rest = atServer(strings.TrimSuffix(c.Server, "/"), c.Token), c.Table, time.Second
+	} else if err := c.open(d); err != nil {
+		return err
+	}
+	defer d.close()
+	in := bufio.NewScanner(os.Stdin)
+	return d.play(func() (string, bool) {
+		more := in.Scan()
+		return in.Text(), more
+	})
+}
+
+// open makes a table against bots in a house of its own.
+func (c *playCommand) open(d *door) error {
+	t, err := findTitle(c.Title)
+	if err != nil {
+		return err
+	}
+	for len(c.Bots) < t.Info().MinSeats-1 {
+		c.Bots = append(c.Bots, bot.Usual)
+	}
+	house := pocket.Open(match.Config{
+		Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
+	}, c.Name, nil, func(context.Context, []pocket.Change) error { return nil })
+	d.closing = append(d.closing, house.Close)
+	d.call = func(method, path string, body []byte) (int, []byte, error) {
+		status, text := house.Call(context.Background(), method, path, body)
+		return status, text, nil
+	}
+	d.rest = 10 * time.Millisecond
+	wanted := calls.NewTable{Title: c.Title, Visibility: "link", Seats: []calls.NewSeat{{Kind: "me"}}}
+	for _, kind := range c.Bots {
+		wanted.Seats = append(wanted.Seats, calls.NewSeat{Kind: "bot", Bot: kind})
+	}
+	var made struct{ ID string }
+	if err := d.ask("POST", "/api/tables", wanted, &made); err != nil {
+		return err
+	}
+	d.table = made.ID
+	return d.ask("POST", "/api/tables/"+made.ID+"/start", struct{}{}, nil)
+}
+
+// atServer makes calls to a server.
+func atServer(url, token string) asker {
+	client := &http.Client{Timeout: time.Minute}
+	return func(method, path string, body []byte) (int, []byte, error) {
+		r, err := http.NewRequest(method, url+path, bytes.NewReader(body))
+		if err != nil {
+			return 0, nil, err
+		}
+		r.Header.Set("Authorization", "Bearer "+token)
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := client.Do(r)
+		if err != nil {
+			return 0, nil, err
+		}
+		defer answer.Body.Close()
+		text, err := io.ReadAll(answer.Body)
+		return answer.StatusCode, text, err
+	}
+}
+
+// asker makes a call to a house, wherever it is.
+type asker func(method, path string, body []byte) (status int, text []byte, err error)
+
+// door is where lines are said, and answers heard.
+type door struct {
+	call     asker
+	table    string
+	language string
+	sure     bool          // what is to be done is done at once
+	rest     time.Duration // between two looks at what others do
+	out      io.Writer
+	closing  []func()
+
+	told    int    // entries
+	pending string // the line that waits for a yes
+	over    bool
+}
+
+func (d *door) close() {
+	for _, end := range d.closing {
+		end()
+	}
+}
+
+// ask makes a call, and reads its answer. A refusal is an error with its sentence.
+func (d *door) ask(method, path string, body, answer any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	status, raw, err := d.call(method, path, text)
+	if err != nil {
+		return err
+	}
+	if status >= http.StatusBadRequest {
+		var refused calls.Error
+		if err := json.Unmarshal(raw, &refused); err != nil {
+			return fmt.Errorf("%s %s: %d", method, path, status)
+		}
+		return &refused
+	}
+	if answer == nil {
+		return nil
+	}
+	return json.Unmarshal(raw, answer)
+}
+
+// play plays to the end of the game, or of what is said.
+func (d *door) play(read func() (string, bool)) error {
+	var head struct{ Title string }
+	if err := d.ask("GET", "/api/tables/"+d.table, nil, &head); err != nil {
+		return err
+	}
+	if err := d.listen(); err != nil {
+		return err
+	}
+	for !d.over {
+		fmt.Fprint(d.out, "> ")
+		line, ok := read()
+		if line = strings.TrimSpace(line); !ok || line == "quit" {
+			return nil
+		}
+		if err := d.say(head.Title, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// say says a line. What is refused is told, and is no error.
+func (d *door) say(title, line string) (err error) {
+	file, save := strings.CutPrefix(line, "save ")
+	switch {
+	case line == "":
+		return nil
+	case save:
+		err = d.save(strings.TrimSpace(file))
+	case line != "yes":
+		err = d.send(line, d.sure)
+	case d.pending == "":
+		d.tell(console.Sentence{Key: "nothing"})
+	default:
+		err = d.send(d.pending, true)
+	}
+	if refused, ok := err.(*calls.Error); ok {
+		text := refused.Detail
+		if refused.Illegal != nil {
+			text = words.Why(title, refused.Illegal)
+		}
+		fmt.Fprintln(d.out, text)
+		return nil
+	}
+	return err
+}
+
+// send sends a line, and tells the answer, and what was done meanwhile or follows. That something
+// was done is told as all that is done.
+func (d *door) send(line string, sure bool) error {
+	d.pending = ""
+	spoken, err := d.line(line, sure)
+	if err != nil {
+		return err
+	}
+	if spoken.Pending {
+		d.pending = line
+	}
+	if !spoken.Did {
+		d.tell(spoken.Say...)
+	}
+	if spoken.N == d.told {
+		return nil
+	}
+	return d.listen()
+}
+
+func (d *door) line(text string, sure bool) (*calls.Spoken, error) {
+	var spoken calls.Spoken
+	err := d.ask("POST", "/api/tables/"+d.table+"/line", map[string]any{"text": text, "sure": sure}, &spoken)
+	return &spoken, err
+}
+
+// listen tells what is done until one is asked, or the game is over.
+func (d *door) listen() error {
+	for waited := ""; ; time.Sleep(d.rest) {
+		spoken, err := d.line("", false)
+		if err != nil {
+			return err
+		}
+		if err := d.tellFrom(spoken.N); err != nil {
+			return err
+		}
+		if now := fmt.Sprint(spoken.Say); now != waited && (spoken.Asked || spoken.Over || d.rest >= time.Second) {
+			waited = now
+			d.tell(spoken.Say...)
+		}
+		if d.over = spoken.Over; spoken.Asked || d.over {
+			return nil
+		}
+	}
+}
+
+// tellFrom tells what was done since it was told last.
+func (d *door) tellFrom(n int) error {
+	if n == d.told {
+		return nil
+	}
+	var lines []calls.NotationLine
+	if err := d.ask("GET", fmt.Sprintf("/api/tables/%s/notation?from=%d", d.table, d.told), nil, &lines); err != nil {
+		return err
+	}
+	for _, l := range lines {
+		fmt.Fprintf(d.out, "%d. %s: %s\n", l.N+1, l.Who, cmp.Or(l.Words, "…"))
+	}
+	d.told += len(lines)
+	return nil
+}
+
+// tell says sentences, each on a line.
+func (d *door) tell(say ...console.Sentence) {
+	for _, s := range say {
+		fmt.Fprintln(d.out, words.SayIn("console", d.language, s.Key, s.Facts))
+	}
+}
+
+// save writes the game as text to a file.
+func (d *door) save(file string) error {
+	var game calls.GameText
+	if err := d.ask("GET", "/api/tables/"+d.table+"/text", nil, &game); err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(game.Text), 0o666)
+}
