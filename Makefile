@@ -1,8 +1,9 @@
 # make run     build everything and serve it on http://127.0.0.1:8080
 # make dev     the same, with pages that reload as one edits them, on http://127.0.0.1:5173
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
-# make test    every check but those of make long: format, vet, Go tests, web checks, browser tests
-# make long    staticcheck; the other browser tests: every lesson, width, theme and language, whole games, with and without
+# make test    what tells within minutes whether everything works: types, Go tests, unit tests of pages, browser tests
+# make lint    what is read and not run: gofmt, vet, staticcheck, eslint, the rooms of the pages, prettier
+# make long    the other browser tests: every lesson, width, theme and language, whole games, with and without
 #              a server, in Firefox and WebKit too, reviews; then all but the longest with the engine at work in every
 #              browser; the API document by a linter; Go and unit tests with all their games and lessons; servers that
 #              are attacked and hurt; make race, fuzz and audit
@@ -44,8 +45,8 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/packa
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run dev setup build engine test long cover race fuzz audit bench shots hurt orders mutants format clean help
-.PHONY: checks-go checks-web check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
+.PHONY: run dev setup build engine test lint long cover race fuzz audit bench shots hurt orders mutants format clean help
+.PHONY: checks-go checks-web lint-go lint-web check-lint check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
 run: build
@@ -89,7 +90,6 @@ $(MODULES): web/package.json web/package-lock.json
 # need: neither keeps two cores busy alone.
 test:
 	@checks/timed --begin
-	@$(MAKE) --no-print-directory check-format
 	@checks/timed "what is needed of the system" $(MAKE) --no-print-directory postgres browser
 	@checks/timed "building" $(MAKE) --no-print-directory build
 	@$(MAKE) --no-print-directory -j2 checks-go checks-web
@@ -98,10 +98,22 @@ test:
 	@checks/timed
 
 checks-go:
-	@for step in vet go; do checks/timed "go: $$step" $(MAKE) --no-print-directory check-$$step || exit 1; done
+	@checks/timed "Go tests" $(MAKE) --no-print-directory check-go
 
 checks-web:
-	@checks/timed "pages: types, lint, format, unit tests" $(MAKE) --no-print-directory check-web
+	@checks/timed "pages: types, unit tests" $(MAKE) --no-print-directory check-web
+
+# Go and pages beside each other, as in make test.
+lint: build
+	@checks/timed --begin
+	@$(MAKE) --no-print-directory -j2 lint-go lint-web
+	@checks/timed
+
+lint-go: check-format
+	@for step in vet static; do checks/timed "go: $$step" $(MAKE) --no-print-directory check-$$step || exit 1; done
+
+lint-web: $(MODULES)
+	@checks/timed "pages: lint, format" $(MAKE) --no-print-directory check-lint
 
 check-format:
 	$(call say,gofmt)
@@ -119,7 +131,7 @@ check-static: $(PAGES)
 	$(call say,staticcheck)
 	$(TOOL) staticcheck ./...
 
-# The pages are in the binary, so they are built before the tests that serve them. What vet finds was told before, and
+# The pages are in the binary, so they are built before the tests that serve them. What vet finds make lint tells, and
 # without what only a debugger reads forty programs are linked sooner.
 check-go: $(PAGES) postgres
 	$(call say,Go tests)
@@ -128,12 +140,14 @@ check-go: $(PAGES) postgres
 check-web: $(MODULES) $(ENGINE)
 	$(call say,web: types)
 	cd web && $(NPM) run --silent check
+	$(call say,web: unit tests)
+	cd web && $(NPM) run --silent unit
+
+check-lint: $(MODULES)
 	$(call say,web: lint)
 	cd web && $(NPM) run --silent lint
 	$(call say,web: format)
 	cd web && $(NPM) run --silent format
-	$(call say,web: unit tests)
-	cd web && $(NPM) run --silent unit
 
 check-browser: build browser
 	$(call say,browser tests)
@@ -206,7 +220,6 @@ bench: $(PAGES)
 
 long: build
 	@checks/timed --begin
-	@checks/timed "static" $(MAKE) --no-print-directory check-static
 	@for part in api go web browser; do checks/timed "long: $$part" $(MAKE) --no-print-directory check-$$part-long || exit 1; done
 	@for part in race fuzz audit; do checks/timed "$$part" $(MAKE) --no-print-directory $$part || exit 1; done
 	$(call say,all checks of make long have passed)

@@ -173,7 +173,9 @@ export class Viewport {
   /** what is to be kept free of what must be seen */
   private get clear(): Insets {
     const { insets } = this.scene();
-    return this.narrow ? { ...insets, bottom: insets.bottom + OVERVIEW } : insets;
+    // In a low one there is no more room beside the overview than over it.
+    const overview = Math.min(OVERVIEW, this.seen.height / 5);
+    return this.narrow ? { ...insets, bottom: insets.bottom + overview } : insets;
   }
 
   /**
@@ -219,6 +221,6 @@ export class Viewport {
     };
     const middle = { scale, x: at.x - mid.x * scale, y: at.y - mid.y * scale };
     // At a corner of the board there is more to see on its other side.
-    this.place(filling(middle, this.box, this.seen, this.clear));
+    this.place(filling(middle, this.box, this.seen, insets));
   }
 }

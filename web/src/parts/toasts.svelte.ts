@@ -6,6 +6,8 @@ interface Toast {
   text: string;
   icon?: IconName;
   action?: { label: string; run: () => void };
+  /** the table that it is about */
+  table?: string;
 }
 
 class Toasts {
@@ -16,6 +18,11 @@ class Toasts {
     const id = this.next++;
     this.list = [...this.list.slice(-2), { id, text, ...more }];
     setTimeout(() => this.drop(id), 5000);
+  }
+  /** seen drops what was said of a table that is shown now. */
+  seen(table: string): void {
+    if (this.list.some((toast) => toast.table === table))
+      this.list = this.list.filter((toast) => toast.table !== table);
   }
   drop(id: number): void {
     this.list = this.list.filter((toast) => toast.id !== id);

@@ -1,6 +1,7 @@
 // Notifications at the page. One stream tells what concerns this person wherever they are; of all the pages of a
 // browser one listens and hands on what it hears, so that a sound is heard once and connections are spared. Every
 // page counts in its title; the one in front says what else happened; where none is, the system shows a notice.
+import { untrack } from 'svelte';
 import { Failure } from '../../api/client';
 import { company } from '../../api/company';
 import { notices } from '../../api/notices';
@@ -44,7 +45,9 @@ class Page {
     window.addEventListener('pagehide', leaveFront, { signal });
     const stop = $effect.root(() => {
       $effect(() => {
-        noteFront(shownTable());
+        const table = shownTable();
+        noteFront(table);
+        if (table) untrack(() => toasts.seen(table));
       });
     });
     signal.addEventListener('abort', stop);
@@ -149,9 +152,11 @@ class Page {
 
   /** mention says it in the page in front, if that shows something else. */
   private async mention(notice: NoticeTold): Promise<void> {
+    const text = await sentence(notice);
     if (!isInFront() || (notice.table && shownTable() === notice.table)) return;
-    toasts.show(await sentence(notice), {
+    toasts.show(text, {
       icon: 'bell',
+      table: notice.table,
       action: {
         label: words.say('told', 'go'),
         run: () => router.visit(placeOf(notice)),
