@@ -14,11 +14,22 @@ function open(): MessageChannel {
   return made;
 }
 
+/** whenDone calls once nothing else waits for a task of its own; the answer takes it back. */
+export function whenDone(call: () => void): () => void {
+  let stop = () => {};
+  const look = () => {
+    if (calls.size > 0) stop = soon(look);
+    else call();
+  };
+  stop = soon(look);
+  return () => stop();
+}
+
 /** soon calls in a task of its own, after those that were asked for before; the answer takes it back. */
 export function soon(call: () => void): () => void {
   channel ??= open();
   const n = count++;
   calls.set(n, call);
   channel.port2.postMessage(n);
-  return () => calls.delete(n);
+  return () => void calls.delete(n);
 }

@@ -34,18 +34,20 @@ const drawings = import.meta.glob<Component<FigureProps>>('../titles/*/rules/Fig
   import: 'default',
 });
 
-/**
- * chosen waits until somebody reads: a user who opens the rules without naming a title is shown the first, and its
- * figures come when they go on.
- */
-export function chosen(): Promise<unknown> {
-  if (location.pathname !== '/rules' || scrollY > 0) return Promise.resolve();
-  return Promise.race(
-    ['scroll', 'pointermove', 'keydown'].map(
-      (sign) => new Promise((done) => addEventListener(sign, done, { once: true, passive: true })),
+let sign: Promise<unknown> | undefined;
+
+/** begun waits until somebody does anything: what is not in the window is drawn after that. */
+export function begun(): Promise<unknown> {
+  if (scrollY > 0) return Promise.resolve();
+  return (sign ??= Promise.race(
+    ['scroll', 'pointerdown', 'pointermove', 'keydown'].map(
+      (kind) => new Promise((done) => addEventListener(kind, done, { once: true, passive: true })),
     ),
-  );
+  ));
 }
+
+/** chosen waits for it where a user has named no title: they are shown the first, and its figures come when they go on. */
+export const chosen = async (): Promise<unknown> => location.pathname === '/rules' && begun();
 
 /** figureOf loads a figure of a title, and the words that it is lettered with. */
 export async function figureOf(title: string, id: string): Promise<Drawn | undefined> {

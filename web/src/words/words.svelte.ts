@@ -17,6 +17,14 @@ function formatter(lang: string): Intl.NumberFormat {
   return made;
 }
 
+const joiners = new Map<string, Intl.ListFormat>();
+
+function joiner(lang: string): Intl.ListFormat {
+  let made = joiners.get(lang);
+  if (!made) joiners.set(lang, (made = new Intl.ListFormat(lang, { type: 'conjunction' })));
+  return made;
+}
+
 export class Words {
   lang = $state<Lang>('en');
   private catalogues = $state.raw<Record<string, Catalogue>>({});
@@ -81,7 +89,7 @@ export class Words {
     return (n > 0 ? '+' : '') + this.number(n);
   }
   list(items: string[]): string {
-    return new Intl.ListFormat(this.lang, { type: 'conjunction' }).format(items);
+    return items.length < 2 ? items.join('') : joiner(this.lang).format(items);
   }
   time(at: string | Date): string {
     return new Intl.DateTimeFormat(this.lang, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
@@ -91,10 +99,10 @@ export class Words {
       new Date(at),
     );
   }
-  /** span is a length of time, in its largest unit: "4 s", "6 h", "2 d". */
+  /** span is a length of time, in its largest unit: "4 sec", "6 hr", "2 days". */
   span(seconds: number): string {
     const [n, unit] = largest(seconds);
-    return new Intl.NumberFormat(this.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(n);
+    return this.say('shell', `span.${unit}`, { n });
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argumentsOf, pieces } from './icu';
-import { largest, preferred, Words } from './words.svelte';
+import { languages, largest, preferred, Words, type Lang } from './words.svelte';
 
 const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', {
   eager: true,
@@ -149,6 +149,33 @@ describe('formats', () => {
     expect(words.list(['a', 'b', 'c'])).toBe('a, b, and c');
     words.lang = 'de';
     expect(words.number(12345)).toBe('12.345');
+    expect(words.list(['a'])).toBe('a');
+    expect(words.list(['a', 'b', 'c'])).toBe('a, b und c');
+  });
+  test.each(Object.keys(languages) as Lang[])(
+    'a small number in %s is what a formatter makes of it',
+    (lang) => {
+      const words = new Words();
+      words.lang = lang;
+      const formatter = new Intl.NumberFormat(lang);
+      for (const n of [0, 7, 42, 999, -3, 0.5])
+        expect(words.number(n)).toBe(formatter.format(n).replace('-', '−'));
+    },
+  );
+  test('a length of time is said short', async () => {
+    const words = new Words();
+    await words.need('shell');
+    expect([40, 61, 4000, 90000, 200000].map((s) => words.span(s))).toEqual([
+      '40 sec',
+      '1 min',
+      '1 hr',
+      '1 day',
+      '2 days',
+    ]);
+    const italian = new Words();
+    italian.lang = 'it';
+    await italian.need('shell');
+    expect(italian.span(200000)).toBe('2 giorni');
   });
   test('a length of time in its largest unit', () => {
     expect(largest(4)).toEqual([4, 'second']);
