@@ -210,6 +210,21 @@ func (c play) Series(ctx context.Context, in *Viewed) (*Answer[[]SeriesPoint], e
 	return Answered(list), nil
 }
 
+// Draw is a draw of a finished game.
+type Draw struct {
+	N      int    `json:"n" doc:"The entry that it is."`
+	Number int    `json:"number" doc:"The entry by whose number it was drawn."`
+	From   uint64 `json:"from" doc:"What was drawn stands for the numbers from here on,"`
+	Width  uint64 `json:"width" doc:"so many of them,"`
+	Total  uint64 `json:"total" doc:"of so many in all."`
+}
+
+// SeriesPoint is how the seats stood at a moment.
+type SeriesPoint struct {
+	N      int   `json:"n"`
+	Scores []int `json:"scores" doc:"By seat; empty while they depend on what is hidden from the viewer."`
+}
+
 // Draws is what was drawn in a finished game.
 func (c play) Draws(ctx context.Context, in *TablePath) (*Answer[[]Draw], error) {
 	t, err := c.TableFor(ctx, in.ID)

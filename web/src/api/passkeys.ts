@@ -35,22 +35,20 @@ type AskedToMake = Omit<
 };
 type AskedToSign = { challenge: string; rpId: string; timeout?: number; allowCredentials?: Named[] };
 
-/** waiting is the question that stands in a field until somebody picks a passkey there: a browser has one at a time. */
-let waiting: AbortController | null = null;
+/** offer is what stands in a field until somebody picks a passkey there: a browser has one at a time. */
+let offer = { stop: new AbortController(), over: Promise.resolve<unknown>(null) };
 
-/** stopWaiting takes it back. */
-export function stopWaiting(): void {
-  waiting?.abort();
-  waiting = null;
-}
-
-let question: Promise<unknown> = Promise.resolve();
+/** stopOffer takes it back. */
+export const stopOffer = (): void => offer.stop.abort();
 
 /**
- * asked is when the server has put its question to nobody in particular, if that is under way: a stranger gets a
- * session with it, and a user who has signed in before it comes would be a stranger again.
+ * withdrawn takes the offer back and tells, once it is over, whether somebody has come in by it after all. A stranger
+ * gets a session with the question and a user one with the answer: two ways in at once would undo each other.
  */
-export const asked = (): Promise<unknown> => question.catch(() => {});
+export async function withdrawn(): Promise<boolean> {
+  stopOffer();
+  return Boolean(await offer.over.catch(() => null));
+}
 
 /** answered is what a device said, or null if nobody wanted to answer. */
 async function answered(asking: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
@@ -64,7 +62,7 @@ async function answered(asking: Promise<Credential | null>): Promise<PublicKeyCr
 
 /** make has a device make a passkey, as the server asked. */
 async function make(asked: AskedToMake) {
-  stopWaiting();
+  await withdrawn();
   const publicKey = {
     ...asked,
     challenge: bytes(asked.challenge),
@@ -86,10 +84,8 @@ async function make(asked: AskedToMake) {
   };
 }
 
-/** sign has a device sign what the server asked: now, or when a passkey is picked in a field. */
-async function sign(asked: AskedToSign, inField = false) {
-  stopWaiting();
-  waiting = new AbortController();
+/** sign has a device sign what the server asked: now, or, where it is offered in a field, until that is stopped. */
+async function sign(asked: AskedToSign, offered?: AbortSignal) {
   const publicKey: PublicKeyCredentialRequestOptions = {
     challenge: bytes(asked.challenge),
     rpId: asked.rpId,
@@ -97,8 +93,8 @@ async function sign(asked: AskedToSign, inField = false) {
     allowCredentials: inBytes(asked.allowCredentials),
     userVerification: 'preferred',
   };
-  const mediation = inField ? 'conditional' : 'optional';
-  const signed = await answered(navigator.credentials.get({ publicKey, mediation, signal: waiting.signal }));
+  const mediation = offered ? 'conditional' : 'optional';
+  const signed = await answered(navigator.credentials.get({ publicKey, mediation, signal: offered }));
   if (!signed) return null;
   const said = signed.response as AuthenticatorAssertionResponse;
   return {
@@ -118,18 +114,28 @@ async function sign(asked: AskedToSign, inField = false) {
 export const inFields = async (): Promise<boolean> =>
   possible() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
+/** enter signs in; null if nobody answered. */
+async function enter(offered?: AbortSignal) {
+  const { options } = await given(http.POST('/api/session/passkey/begin'));
+  if (offered?.aborted) return null;
+  const credential = await sign(options as AskedToSign, offered);
+  return credential && (await given(http.POST('/api/session/passkey', { body: { credential } })));
+}
+
 export const passkeys = {
   list: () => given(http.GET('/api/account/passkeys')),
-  /** enter signs in; null if nobody answered. */
-  async enter(inField = false) {
-    const asking = given(http.POST('/api/session/passkey/begin'));
-    question = asking;
-    const { options } = await asking;
-    const credential = await sign(options as AskedToSign, inField);
-    return credential && (await given(http.POST('/api/session/passkey', { body: { credential } })));
+  enter: () => enter(),
+  /** offer waits in a field for who picks a passkey there. */
+  offer() {
+    stopOffer();
+    const stop = new AbortController();
+    const entering = enter(stop.signal);
+    offer = { stop, over: entering };
+    return entering;
   },
   /** prove shows who one is; false if nobody answered. */
   async prove(): Promise<boolean> {
+    await withdrawn();
     const { options } = await given(http.POST('/api/account/proof/begin'));
     const credential = await sign(options as AskedToSign);
     if (credential) await given(http.POST('/api/account/proof', { body: { credential } }));
