@@ -283,6 +283,19 @@ func TestTrains_7_10_secondHandMost(t *testing.T) {
 	g.does(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 2})
 }
 
+// The free warranty of a train counts though it is used up: two are bought for it at most.
+func TestTrains_7_10_secondHandWorn(t *testing.T) {
+	g := seated(t, 2, "conventions", "18xx-games")
+	g.company(board.EUR, 82, 5)
+	g.company(board.ECR, 82, 5)
+	id := g.train(board.ECR, ClassA, runs.Express)
+	g.Trains[id].Warranties = 0
+	g.treasury(board.EUR, 500)
+	g.operates(board.EUR, BuyingTrains)
+	g.refuses(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties}, tooManyWarrants)
+	g.does(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 1})
+}
+
 // A director is asked for routes only if some train can run: not a local train that
 // reaches no other city, not one that would need a link to London, nor where the home
 // station leads nowhere (7.8).
