@@ -40,7 +40,7 @@ func newEngine(script string) (*engine, error) {
 
 // draw is the drawing of a question, still with the classes and properties of a page.
 func (e *engine) draw(q *Question) (string, error) {
-	for _, namespace := range []string{words.Shell, "show", q.Title} {
+	for _, namespace := range []string{words.Shell, "still", q.Title} {
 		if err := e.learn(q.Language, namespace); err != nil {
 			return "", err
 		}

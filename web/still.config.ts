@@ -1,4 +1,4 @@
-// Builds what draws pictures without a browser, for package picture in Go: `vite build --config show.config.ts`.
+// Builds what draws pictures without a browser, for package picture in Go: `vite build --config still.config.ts`.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { unpacked } from './woff.ts';
 
 /** Words come from Go, which has them; and what a page loads when it is asked for, no picture asks for. */
 const without = (): Plugin => ({
-  name: 'scrip-show-without',
+  name: 'scrip-still-without',
   enforce: 'pre',
   resolveId: (id) => (id.startsWith('node:') ? `\0${id}` : undefined),
   load(id) {
@@ -33,7 +33,7 @@ const FONTS = [
 
 /** Beside the script: the stylesheets in one, fonts, and the rasteriser; all packed, as they are in the program. */
 const packed = (): Plugin => ({
-  name: 'scrip-show-packed',
+  name: 'scrip-still-packed',
   apply: 'build',
   writeBundle({ dir }, bundle) {
     const out = dir!;
@@ -60,10 +60,10 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/show/draw.ts',
+    ssr: 'src/still/draw.ts',
     ssrEmitAssets: true,
     cssCodeSplit: false,
-    outDir: 'show',
+    outDir: 'still',
     emptyOutDir: true,
     target: 'es2022',
     minify: true,

@@ -24,7 +24,7 @@ function wonBy(of: Question): string | undefined {
   const winners = of.turn.over ? of.standings.filter((s) => s.won) : [];
   if (winners.length === 0) return undefined;
   const names = words.list(winners.map((s) => of.seats[s.seat].name));
-  return words.say('show', 'won', { names, n: winners.length, score: winners[0].score });
+  return words.say('still', 'won', { names, n: winners.length, score: winners[0].score });
 }
 
 /** rowsOf is a row a seat: in the order of seats, or of places once the game is over. */
@@ -42,5 +42,5 @@ export function rowsOf(of: Question, title: Pictured, table: TableContext): Row[
 
 const scored = (standing: { rank: number; score: number }): Figure => ({
   big: words.number(standing.score),
-  small: words.say('show', 'place', { n: standing.rank }),
+  small: words.say('still', 'place', { n: standing.rank }),
 });
