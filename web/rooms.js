@@ -8,7 +8,6 @@ const src = new URL('src', import.meta.url).pathname;
 const floors = [
   ...[
     'words',
-    'show',
     'api',
     'contract',
     'engine',
