@@ -3,6 +3,7 @@ package match_test
 import (
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/scrip-games/scrip/game"
@@ -279,6 +280,7 @@ func TestInvite_KeepsASeat(t *testing.T) {
 		p.refused(table.Seating.Join(ctx, bob, &two, false), refusal.SeatHeld)
 		p.must(table.Seating.Join(ctx, grandpa, nil, false))
 		time.Sleep(25 * time.Hour)
+		synctest.Wait()
 		p.must(table.Seating.Join(ctx, cleo, nil, false))
 		if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "Cleo", "Grandpa"}) {
 			t.Errorf("there sit %q", got)
