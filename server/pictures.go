@@ -128,10 +128,10 @@ func (s *Server) answerPicture(w http.ResponseWriter, r *http.Request, q picture
 		return
 	}
 	h := w.Header()
-	h.Set("ETag", `"`+tag+`"`)
+	h.Set("ETag", `W/"`+tag+`"`)
 	// What is shown changes with an undo, or with a name; but nothing need be drawn to find that out.
 	h.Set("Cache-Control", "no-cache")
-	h.Set("Vary", "Accept-Language")
+	h.Add("Vary", "Accept-Language")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	if q.Eye != nil {
 		h.Set("Cache-Control", "private, no-cache")
