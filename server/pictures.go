@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path"
 	"slices"
@@ -246,6 +247,10 @@ func (s *Server) answerPicture(w http.ResponseWriter, r *http.Request, d drawn) 
 	p, err := d.draw()
 	if err != nil {
 		h.Del("ETag")
+		if errors.Is(err, context.DeadlineExceeded) {
+			request.WriteError(w, calls.Refuse(request.Busy, "too many pictures are asked for just now: try again in a moment"))
+			return
+		}
 		request.Failed(w, r, err)
 		return
 	}
