@@ -29,7 +29,7 @@ func writePNG(w io.Writer, pixels *image.RGBA) error {
 }
 
 // mostColours is how many colours a palette has.
-const mostColours = 72
+const mostColours = 64
 
 // shade is a colour of a picture, as 0xRRGGBB, and how often it is there.
 type shade struct {
