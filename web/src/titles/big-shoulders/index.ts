@@ -111,6 +111,7 @@ const title: TitleModule<View> = {
   Strip,
   Pinned: GoalBand,
   tabs,
+  full: () => true,
   Ending,
   tags,
   sheet,
