@@ -35,6 +35,7 @@ var rooms = map[string][]string{
 	"words":     {"game", "web"},
 	"clock":     {},
 	"rating":    {},
+	"events":    {},
 	"stats":     {"game"},
 	"refusal":   {"game"},
 	"people":    {"persist"},
@@ -54,7 +55,7 @@ var rooms = map[string][]string{
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "clock", "persist", "notice"},
-	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review"},
+	"cmd":       {"game", "events", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.
@@ -66,7 +67,7 @@ var kitFloors = map[string]int{"money": 0, "hex": 0, "track": 2, "rail": 2, "rou
 
 // standardOnly are the rooms that use nothing but the standard library and our
 // own: they run in a browser too.
-var standardOnly = []string{"game", "kit", "title", "bot", "verdict", "notation", "console", "clock", "rating", "stats", "refusal", "calls", "pocket"}
+var standardOnly = []string{"game", "kit", "title", "bot", "verdict", "notation", "console", "clock", "rating", "events", "stats", "refusal", "calls", "pocket"}
 
 type importing struct {
 	file, from, to string // package paths; within the module without its prefix

@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/sheet"
+	"github.com/scrip-games/scrip/titletest"
 )
 
 // evening is a live clock that nobody comes to the end of.
@@ -196,7 +197,10 @@ func seenBy(t *testing.T, hand bool, enough int) (byHand, byRule []float64) {
 // at once can.
 func TestOrders_AsIfByHand(t *testing.T) {
 	t.Parallel()
-	const enough = 500
+	enough := 200
+	if titletest.Long() {
+		enough = 500
+	}
 	// Two samples of the same distribution are further apart than the limit once in a hundred
 	// times: then the test looks again, and three times in a row it is no chance.
 	told := 0

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -33,6 +34,9 @@ func (p *place) sameFrames(table, mirror *match.Table, user persist.UserID) {
 	p.must(err)
 	got, err := mirror.Replay.Frames(match.Viewer{User: user}, 0, 1<<20)
 	p.must(err)
+	if reflect.DeepEqual(want, got) {
+		return // most are the same, and to tell what differs takes a hundred times as long
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		p.Errorf("the mirror shows user %q something else: %s", user, diff)
 	}

@@ -64,10 +64,10 @@ func restarted(t *testing.T, waiting int) (p *place, g *gated, ann *people.User,
 }
 
 // After a restart the bots go on where a person waits for them, and nowhere
-// else. Nobody has to wait until a thousand tables are through.
+// else. Nobody has to wait until all the others are through.
 func TestResume(t *testing.T) {
 	t.Parallel()
-	p, g, ann, hers := restarted(t, 1000)
+	p, g, ann, hers := restarted(t, 200)
 	p.house.Resume()
 	<-g.asked // the first is being loaded
 	table, err := p.house.Table(t.Context(), hers)
@@ -84,7 +84,7 @@ func TestResume(t *testing.T) {
 		p.must(err)
 		p.until(table, func(s *match.Seen) bool { return s.Position.N == 3 }) // two cards were dealt, and the bot has bid
 	}
-	if n := p.house.Loaded(); n != 1001 {
+	if n := p.house.Loaded(); n != 201 {
 		t.Errorf("%d tables are loaded", n)
 	}
 }
@@ -119,7 +119,7 @@ func TestBotsRest(t *testing.T) {
 		table := p.table(ann, "toy", rnd, rnd)
 		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
 		moment := func() int {
-			time.Sleep(time.Hour)
+			time.Sleep(10 * time.Minute)
 			synctest.Wait()
 			if n := p.house.Driving(); n != 0 {
 				t.Errorf("%d tables are being driven", n)
@@ -157,10 +157,10 @@ func TestBotsDoNotRest_WhereAPersonSits(t *testing.T) {
 		ann := p.user("Ann")
 		table := p.table(ann, "toy", me, rnd)
 		p.must(table.Seating.Start(t.Context(), ann.ID, ""))
-		time.Sleep(time.Hour)
+		time.Sleep(10 * time.Minute)
 		synctest.Wait()
 		if n := p.see(table, "").Position.N; n != 3 {
-			t.Errorf("an hour later the table is at moment %d", n)
+			t.Errorf("ten minutes later the table is at moment %d", n)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -260,24 +261,26 @@ func (p *place) held(t *match.Table) (list []string) {
 // A seat is kept for who is invited by name: nobody else takes it but its host, until its time
 // is up. A name without an account keeps a seat as well, for whoever is called so.
 func TestInvite_KeepsASeat(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		p := open(t)
-		ctx := t.Context()
-		ann, bob, cleo, grandpa := p.user("Ann"), p.account("Bob"), p.user("Cleo"), p.user("Grandpa")
-		table := p.table(ann, "toy", me, free, free)
-		p.must(table.Seating.Invite(ctx, ann, "bob", bob))
-		p.must(table.Seating.Invite(ctx, ann, "GRANDPA", nil))
-		p.must(table.Seating.Invite(ctx, ann, "bob", bob)) // once more: the seat is his already
+	in(t, func(h *hall) {
+		p, ctx := &place{TB: t}, t.Context()
+		someone := func(name string) *people.User { return &people.User{ID: persist.UserID(name), Name: name} }
+		bob, cleo, grandpa := someone("Bob"), someone("Cleo"), someone("Grandpa")
+		bob.Password = "hash"
+		table, err := h.house.Create(ctx, ann(), match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free, free}})
+		p.must(err)
+		p.must(table.Seating.Invite(ctx, ann(), "bob", bob))
+		p.must(table.Seating.Invite(ctx, ann(), "GRANDPA", nil))
+		p.must(table.Seating.Invite(ctx, ann(), "bob", bob)) // once more: the seat is his already
 		if got := p.held(table); !slices.Equal(got, []string{"", "bob", "GRANDPA"}) {
 			t.Fatalf("seats are kept for %q", got)
 		}
-		p.refused(table.Seating.Invite(ctx, ann, "Dora", nil), refusal.SeatsHeld)
+		p.refused(table.Seating.Invite(ctx, ann(), "Dora", nil), refusal.SeatsHeld)
 		p.refused(table.Seating.Join(ctx, cleo, nil, false), refusal.SeatHeld)
 		two := game.Seat(2)
 		p.refused(table.Seating.Join(ctx, bob, &two, false), refusal.SeatHeld)
 		p.must(table.Seating.Join(ctx, grandpa, nil, false))
 		time.Sleep(25 * time.Hour)
+		synctest.Wait()
 		p.must(table.Seating.Join(ctx, cleo, nil, false))
 		if got := names(p.places(table)); !slices.Equal(got, []string{"Ann", "Cleo", "Grandpa"}) {
 			t.Errorf("there sit %q", got)

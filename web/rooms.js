@@ -8,6 +8,7 @@ const src = new URL('src', import.meta.url).pathname;
 const floors = [
   ...[
     'words',
+    'show',
     'api',
     'contract',
     'engine',

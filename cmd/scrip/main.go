@@ -21,27 +21,28 @@ import (
 type commands struct {
 	Version kong.VersionFlag `help:"Print the version and leave."`
 
-	Serve   serveCommand   `cmd:"" help:"Serve the games to browsers."`
-	Backup  backupCommand  `cmd:"" help:"Copy the database of a server, also while it runs."`
-	Copy    copyCommand    `cmd:"" help:"Copy everything from one database to another, such as from a file to PostgreSQL."`
-	Check   checkCommand   `cmd:"" help:"Replay every game in a database, and tell which do not replay."`
-	Ratings ratingsCommand `cmd:"" help:"Count all results and ratings in a database anew from its records, and tell what differs."`
-	Stats   statsCommand   `cmd:"" help:"Count what there is to tell of titles: from records, or from a database anew."`
-	Admin   adminCommand   `cmd:"" help:"For who hosts a server: people, tables, reports, notices to all, and a log of it."`
-	OpenAPI openapiCommand `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
-	Titles  titlesCommand  `cmd:"" help:"List the titles, their player counts and options."`
-	Sim     simCommand     `cmd:"" help:"Play games between bots and count what comes of them."`
-	Ladder  ladderCommand  `cmd:"" help:"Play bots against each other, pair by pair, and rate them."`
-	Think   thinkCommand   `cmd:"" help:"Decide for a bot, asked by lines of JSON on standard input (docs/bots.md)."`
-	Review  reviewCommand  `cmd:"" help:"Judge a finished game: chances at every moment, and the decisions that cost most."`
-	Train   trainCommand   `cmd:"" help:"Teach the bots to judge positions of a title, from games of their own."`
-	Replay  replayCommand  `cmd:"" help:"Replay records: every action is checked again."`
-	Play    playCommand    `cmd:"" help:"Play a game by lines of text, against bots or at a table of a server (docs/blind.md)."`
-	Show    showCommand    `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON; or the game as text."`
-	Import  importCommand  `cmd:"" help:"Make a record of a game played elsewhere."`
-	Export  exportCommand  `cmd:"" help:"Make a file of a record for another program."`
-	Routes  routesCommand  `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`
-	Bench   benchCommand   `cmd:"" help:"Measure."`
+	Serve    serveCommand    `cmd:"" help:"Serve the games to browsers."`
+	Backup   backupCommand   `cmd:"" help:"Copy the database of a server, also while it runs."`
+	Copy     copyCommand     `cmd:"" help:"Copy everything from one database to another, such as from a file to PostgreSQL."`
+	Check    checkCommand    `cmd:"" help:"Replay every game in a database, and tell which do not replay."`
+	Ratings  ratingsCommand  `cmd:"" help:"Count all results and ratings in a database anew from its records, and tell what differs."`
+	Stats    statsCommand    `cmd:"" help:"Count what there is to tell of titles: from records, or from a database anew."`
+	Admin    adminCommand    `cmd:"" help:"For who hosts a server: people, tables, reports, notices to all, and a log of it."`
+	OpenAPI  openapiCommand  `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document of the server."`
+	Titles   titlesCommand   `cmd:"" help:"List the titles, their player counts and options."`
+	Sim      simCommand      `cmd:"" help:"Play games between bots and count what comes of them."`
+	Ladder   ladderCommand   `cmd:"" help:"Play bots against each other, pair by pair, and rate them."`
+	Simulate simulateCommand `cmd:"" help:"Play whole events between bots."`
+	Think    thinkCommand    `cmd:"" help:"Decide for a bot, asked by lines of JSON on standard input (docs/bots.md)."`
+	Review   reviewCommand   `cmd:"" help:"Judge a finished game: chances at every moment, and the decisions that cost most."`
+	Train    trainCommand    `cmd:"" help:"Teach the bots to judge positions of a title, from games of their own."`
+	Replay   replayCommand   `cmd:"" help:"Replay records: every action is checked again."`
+	Play     playCommand     `cmd:"" help:"Play a game by lines of text, against bots or at a table of a server (docs/blind.md)."`
+	Show     showCommand     `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON; or the game as text."`
+	Import   importCommand   `cmd:"" help:"Make a record of a game played elsewhere."`
+	Export   exportCommand   `cmd:"" help:"Make a file of a record for another program."`
+	Routes   routesCommand   `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`
+	Bench    benchCommand    `cmd:"" help:"Measure."`
 }
 
 const about = `Railway and share games: played in the browser, by bots, or from records.

@@ -270,17 +270,19 @@ func TestHome_10_3(t *testing.T) {
 }
 
 // Warranties that a second-hand train has count towards the most there may be, by the
-// convention (7.10).
+// convention, and so does its free one when it is used up (7.10).
 func TestTrains_7_10_secondHandMost(t *testing.T) {
-	g := seated(t, 2, "conventions", "18xx-games")
-	g.company(board.EUR, 82, 5)
-	g.company(board.ECR, 82, 5)
-	id := g.train(board.ECR, ClassA, runs.Express)
-	g.Trains[id].Warranties = 2
-	g.treasury(board.EUR, 500)
-	g.operates(board.EUR, BuyingTrains)
-	g.refuses(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 1}, tooManyWarrants)
-	g.does(Action{Verb: DoTradeTrain, Train: id, Amount: maxWarranties - 2})
+	for has, most := range map[uint8]int32{2: maxWarranties - 2, 0: maxWarranties - 1} {
+		g := seated(t, 2, "conventions", "18xx-games")
+		g.company(board.EUR, 82, 5)
+		g.company(board.ECR, 82, 5)
+		id := g.train(board.ECR, ClassA, runs.Express)
+		g.Trains[id].Warranties = has
+		g.treasury(board.EUR, 500)
+		g.operates(board.EUR, BuyingTrains)
+		g.refuses(Action{Verb: DoTradeTrain, Train: id, Amount: most + 1}, tooManyWarrants)
+		g.does(Action{Verb: DoTradeTrain, Train: id, Amount: most})
+	}
 }
 
 // A director is asked for routes only if some train can run: not a local train that

@@ -236,8 +236,8 @@ func (s trains) checkTrade(id TrainID, warranties int32) *game.Illegal {
 		return bankOnlyForced
 	case warranties > 0 && !s.Conventions.Trains.LooseWarranties:
 		return warrantyBank
-	case warranties+int32(t.Warranties) > maxWarranties:
-		return tooManyWarrants
+	case warranties+max(int32(t.Warranties), int32(classes[id.Class()].free)) > maxWarranties:
+		return tooManyWarrants // by that convention a free one counts though it is used up
 	}
 	if no := s.checkRoom(s.Company, t.Type); no != nil {
 		return no

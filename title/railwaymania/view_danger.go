@@ -237,7 +237,7 @@ func (s threats) mergedFate(m *MergerView, o *OutcomeView) string {
 	switch {
 	case end.Charters[c].Status != Floated:
 		return closesToo
-	case t.hasTrain(c):
+	case end.hasTrain(c): // an old train may have gone with its last warranty
 		return "kept"
 	}
 	return "buys"

@@ -1,0 +1,142 @@
+package events
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// GroupStage is groups by designs: in each every pair meets equally often.
+type GroupStage struct {
+	Seats    int
+	Wish     int  // members of a group, if that can be
+	InRounds bool // everybody plays once a round; else all tables are there from the beginning
+	Even     bool // groups as strong as each other; else the strongest are in the first
+}
+
+func (f *GroupStage) next(c *Course) (tables []Table, err error) {
+	if c.Round == 1 {
+		sizes, err := Split(len(c.Entrants), f.Wish, Sizes(f.Seats, f.InRounds))
+		if err != nil {
+			return nil, err
+		}
+		if c.Groups = ByStrength(c.Entrants, sizes); f.Even {
+			c.Groups = Even(c.Entrants, sizes)
+		}
+	}
+	for _, group := range c.Groups {
+		d, err := DesignOf(len(group), f.Seats, f.InRounds)
+		if err != nil {
+			return nil, err
+		}
+		rounds := max(1, d.Rounds)
+		if c.Round > rounds {
+			continue // larger groups may have more rounds
+		}
+		each := len(d.Tables) / rounds
+		for _, design := range d.Tables[(c.Round-1)*each : c.Round*each] {
+			t := make(Table, len(design))
+			for seat, member := range design {
+				t[seat] = group[member]
+			}
+			tables = append(tables, t)
+		}
+	}
+	return tables, nil
+}
+
+// Standings are those of each group, substitutes among them.
+func (f *GroupStage) Standings(c *Course) (list [][]Standing) {
+	for _, group := range c.Groups {
+		members := slices.Clone(group)
+		for _, e := range group {
+			members = append(members, c.after(e)...)
+		}
+		list = append(list, c.Rules.Standings(members, c.Results, nil))
+	}
+	return list
+}
+
+// Swiss is so many rounds in which everybody plays against who stands about as they do.
+type Swiss struct {
+	Seats, Fewest int // of a table
+	Rounds        int
+}
+
+func (f *Swiss) next(c *Course) ([]Table, error) {
+	if f.Fewest < 2 || f.Fewest > f.Seats {
+		return nil, fmt.Errorf("a table has from %d to %d seats: at least two, and not fewer at the most than at the least", f.Fewest, f.Seats)
+	}
+	if c.Round > f.Rounds {
+		return nil, nil
+	}
+	r := Round{
+		Number: c.Round, Entrants: c.in(c.Entrants), Points: c.points(), Byes: c.Byes,
+		Wish: f.Seats, Seed: c.Rules.Seed,
+	}
+	for size := f.Fewest; size < f.Seats; size++ {
+		r.Sizes = append(r.Sizes, size)
+	}
+	for i := range c.Results {
+		r.Before = append(r.Before, c.Results[i].Table)
+	}
+	tables, bye := r.Pair()
+	for _, e := range bye {
+		c.Byes[e]++
+	}
+	return tables, nil
+}
+
+// Standings are those of all.
+func (f *Swiss) Standings(c *Course) [][]Standing {
+	return [][]Standing{c.Rules.Standings(c.Everybody(), c.Results, nil)}
+}
+
+func (k *Knockout) next(c *Course) ([]Table, error) {
+	if c.Round == 1 {
+		c.On = slices.Clone(c.Entrants)
+		return k.Round(c.On, c.Round, c.Rules.Seed)
+	}
+	last := k.last(c)
+	if len(last) == 1 {
+		return nil, nil // that was the final
+	}
+	for i, e := range c.On {
+		c.On[i] = c.plays(e)
+	}
+	c.On = c.in(k.GoOn(c.On, last, c.Rules.Seed, c.Round-1))
+	if len(c.On) < k.Fewest {
+		return nil, nil // too many have left: nobody is left to play against
+	}
+	return k.Round(c.On, c.Round, c.Rules.Seed)
+}
+
+// last are the results of the round that has ended: all those of whom everybody, or who they play
+// for, was still in.
+func (k *Knockout) last(c *Course) []Result {
+	tables := (len(c.On) + k.Seats - 1) / k.Seats
+	return c.Results[len(c.Results)-tables:]
+}
+
+// Standings are by how far everybody came, then by their place at the last table of theirs, then by
+// points.
+func (k *Knockout) Standings(c *Course) [][]Standing {
+	reached, place := map[int]int{}, map[int]int{}
+	for i := range c.Results {
+		r := &c.Results[i]
+		for seat, e := range r.Table {
+			if !r.out(seat) {
+				reached[e]++
+				place[e] = r.Places[seat]
+			}
+		}
+	}
+	list := c.Rules.Standings(c.Everybody(), c.Results, nil)
+	slices.SortStableFunc(list, func(a, b Standing) int {
+		return cmp.Or(cmp.Compare(reached[b.Entrant], reached[a.Entrant]), cmp.Compare(place[a.Entrant], place[b.Entrant]))
+	})
+	for i := range list {
+		list[i].Place, list[i].By = i+1, ""
+	}
+	return [][]Standing{list}
+}
