@@ -121,7 +121,7 @@ func (c play) scene(ctx context.Context, t *match.Table, v match.Viewer) (*match
 	for _, e := range entries {
 		l := console.Line{N: e.N + 1, Seat: e.Seat}
 		if e.Action != nil || e.Undo != nil {
-			l.Words = words.Deed(game.Entry{Action: e.Action, Undo: e.Undo})
+			l.Words = words.Told(game.Entry{Action: e.Action, Undo: e.Undo}, e.Events)
 		}
 		s.Log = append(s.Log, l)
 	}

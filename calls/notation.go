@@ -24,20 +24,16 @@ type NotationLine struct {
 
 // Text is the game as a text, if the caller may know all of it.
 func (c play) Text(ctx context.Context, in *TablePath) (*Answer[*GameText], error) {
-	t, err := c.TableFor(ctx, in.ID)
+	r, err := recordOf(ctx, c.Calls, in)
 	if err != nil {
 		return nil, err
-	}
-	r, err := t.Replay.Record(c.viewer(ctx, -1))
-	if err != nil {
-		return nil, c.Told(err)
 	}
 	title, err := c.rules(r.Title, r.Version)
 	if err != nil {
 		return nil, err
 	}
 	var text bytes.Buffer
-	if err := notation.Write(&text, &notation.Game{Record: WholeSeconds(r)}, title); err != nil {
+	if err := notation.Write(&text, &notation.Game{Record: r}, title); err != nil {
 		return nil, c.Told(err)
 	}
 	return Answered(&GameText{text.String()}), nil
@@ -57,7 +53,7 @@ func (c play) Notation(ctx context.Context, in *EntriesQuery) (*Answer[[]Notatio
 	for i, e := range entries {
 		list[i] = NotationLine{N: e.N, Seat: Actor(e.Seat), Who: words.Seat(e.Seat)}
 		if e.Action != nil || e.Undo != nil {
-			list[i].Words = words.Deed(game.Entry{Action: e.Action, Undo: e.Undo})
+			list[i].Words = words.Told(game.Entry{Action: e.Action, Undo: e.Undo}, e.Events)
 		}
 	}
 	return Answered(list), nil

@@ -249,8 +249,8 @@ type RecordAnswer struct {
 	Body               []byte
 }
 
-// Record is the record, to be kept as a file.
-func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error) {
+// recordOf is the record of a table, if the caller may know all of it.
+func recordOf(ctx context.Context, c *Calls, in *TablePath) (*game.Record, error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
@@ -259,7 +259,16 @@ func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	text, err := json.MarshalIndent(WholeSeconds(r), "", " ")
+	return WholeSeconds(r), nil
+}
+
+// Record is the record, to be kept as a file.
+func (c *Calls) Record(ctx context.Context, in *TablePath) (*RecordAnswer, error) {
+	r, err := recordOf(ctx, c, in)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(r, "", " ")
 	if err != nil {
 		return nil, c.Told(err)
 	}

@@ -11,7 +11,7 @@ import (
 // head reads the tags, and finds the title.
 func (r *reader) head(titles Titles) error {
 	rec := &game.Record{Format: game.Format, Settings: map[string]string{}, Entries: []game.Entry{}}
-	r.game = &Game{Record: rec}
+	r.game = &Game{Record: rec, told: map[int]facts{}}
 	for {
 		r.skip(" \t\r\n")
 		if r.next() != '[' {

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -15,6 +16,9 @@ const seatField = "seat"
 
 // literal is the word before an action that is written as JSON, since no phrase says it.
 const literal = "json"
+
+// facts are the fields of an object, by name.
+type facts = map[string]json.RawMessage
 
 // Lexicon is the words of one game: those of its title, and the names of its seats.
 type Lexicon struct {
@@ -32,22 +36,27 @@ func NewLexicon(t game.Title, seats []game.SeatInfo) (*Lexicon, error) {
 }
 
 // Action is an action as a line of words.
-func (l *Lexicon) Action(raw json.RawMessage) string {
+func (l *Lexicon) Action(raw json.RawMessage) string { return l.action(raw, nil) }
+
+// action is an action as a line of words, and with what is told of it where the title has
+// words for that.
+func (l *Lexicon) action(raw json.RawMessage, told facts) string {
 	raw = encoded(raw)
-	var fields map[string]json.RawMessage
+	var fields facts
 	var kind string
+	said := ""
 	if json.Unmarshal(raw, &fields) == nil && json.Unmarshal(fields["kind"], &kind) == nil {
 		delete(fields, "kind")
 		for _, p := range l.patterns {
-			if p.kind != kind {
+			if p.kind != kind || said != "" && !p.tells() {
 				continue
 			}
-			if words, ok := l.say(&p, fields); ok && l.means(words, raw) {
-				return words
+			if words, ok := l.say(&p, fields, told); ok && l.means(words, raw) {
+				said = words
 			}
 		}
 	}
-	return literal + " " + string(raw)
+	return cmp.Or(said, literal+" "+string(raw))
 }
 
 // means tells whether words are read as the action: what is written so is never lost.
@@ -57,19 +66,24 @@ func (l *Lexicon) means(words string, raw json.RawMessage) bool {
 }
 
 // say writes fields by a pattern; false where it does not have these fields, or others.
-func (l *Lexicon) say(p *pattern, fields map[string]json.RawMessage) (string, bool) {
+func (l *Lexicon) say(p *pattern, fields, told facts) (string, bool) {
 	var words []string
 	said := 0
 	for _, x := range p.pieces {
-		if x.field == "" {
+		from := fields
+		switch {
+		case x.field == "":
 			words = append(words, x.word)
 			continue
+		case x.told:
+			from = told
+		default:
+			said++
 		}
-		raw, ok := fields[x.field]
+		raw, ok := from[x.field]
 		if !ok {
 			return "", false
 		}
-		said++
 		if x.is != nil {
 			if !bytes.Equal(x.is, raw) {
 				return "", false
@@ -91,11 +105,11 @@ func (l *Lexicon) sayField(x *piece, raw json.RawMessage) (string, bool) {
 		return sayList(raw, "/", valueText)
 	case x.each != nil:
 		return sayList(raw, ", ", func(one json.RawMessage) (string, bool) {
-			var fields map[string]json.RawMessage
+			var fields facts
 			if json.Unmarshal(one, &fields) != nil {
 				return "", false
 			}
-			return l.say(x.each, fields)
+			return l.say(x.each, fields, nil)
 		})
 	case x.field == seatField:
 		var seat int
@@ -138,7 +152,7 @@ func (l *Lexicon) Read(words string) (json.RawMessage, error) {
 
 // meaning is the action that tokens say; false where none of the patterns fits. Where several
 // do, the one with the most words of its own is meant.
-func (l *Lexicon) meaning(tokens []token) (action json.RawMessage, ok bool) {
+func (l *Lexicon) meaning(tokens []token) (action json.RawMessage, told facts, ok bool) {
 	most := -1
 	for i := range l.patterns {
 		p := &l.patterns[i]
@@ -147,14 +161,15 @@ func (l *Lexicon) meaning(tokens []token) (action json.RawMessage, ok bool) {
 		}
 		if fields, rest, fits := l.fit(p, tokens); fits && len(rest) == 0 {
 			action, ok, most = p.object(fields), true, p.own
+			told = p.toldOf(fields)
 		}
 	}
-	return action, ok
+	return action, told, ok
 }
 
 // fit reads tokens by a pattern, and gives those that are left.
-func (l *Lexicon) fit(p *pattern, tokens []token) (map[string]json.RawMessage, []token, bool) {
-	fields := map[string]json.RawMessage{}
+func (l *Lexicon) fit(p *pattern, tokens []token) (facts, []token, bool) {
+	fields := facts{}
 	for i := range p.pieces {
 		x := &p.pieces[i]
 		switch {

@@ -9,6 +9,7 @@ import (
 // said is what stands behind the colon of an entry.
 type said struct {
 	action json.RawMessage
+	told   facts // what the game would tell of it
 	undo   *int
 	mark   string
 	at     string // as it is written
@@ -90,11 +91,10 @@ func (l *Lexicon) understood(tokens []token, out *said) error {
 			return nil
 		}
 	}
-	action, ok := l.meaning(tokens)
-	if !ok {
+	var ok bool
+	if out.action, out.told, ok = l.meaning(tokens); !ok {
 		return errUnknown
 	}
-	out.action = action
 	return nil
 }
 

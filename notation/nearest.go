@@ -2,7 +2,6 @@ package notation
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,39 +31,6 @@ func (b *branch) unknown(seat game.Seat, err error) error {
 	}
 	told.Possible = b.words.instead(b.game.Record, b.title, len(b.game.Record.Entries), seat, told.Read)
 	return told
-}
-
-// Check replays a game that was read. Where the rules forbid an entry, the error is an *Error
-// that wraps the refusal.
-func (g *Game) Check(t game.Title) error {
-	tape, err := t.Tape(g.Record)
-	if err != nil {
-		return g.placed(err)
-	}
-	_, err = tape.At(tape.Len())
-	var at *game.EntryError
-	if err == nil || !errors.As(err, &at) {
-		return err
-	}
-	told := g.placed(err)
-	words, err := NewLexicon(t, g.Record.Seats)
-	if err != nil {
-		return err
-	}
-	if placed, ok := told.(*Error); ok {
-		placed.Possible = words.instead(g.Record, t, at.Index, g.Record.Entries[at.Index].Seat, placed.Read)
-	}
-	return told
-}
-
-// placed is an error about an entry, with its line.
-func (g *Game) placed(err error) error {
-	var at *game.EntryError
-	if !errors.As(err, &at) || at.Index >= len(g.places) {
-		return err
-	}
-	p := g.places[at.Index]
-	return &Error{Line: p.line, Read: p.text, What: at.Err.Error(), Err: err}
 }
 
 // instead is what a seat could do after so many entries that is nearest to a line that was

@@ -18,7 +18,8 @@ type Game struct {
 	Record *game.Record
 	Tags   []Tag // besides those that the record is told by
 	Notes  Notes
-	places []place // where each entry stands
+	places []place       // where each entry stands
+	told   map[int]facts // what the text says of entries that the game tells
 }
 
 // place is where something stands in a text.
@@ -48,6 +49,7 @@ type Note struct {
 type Variation struct {
 	Entries []game.Entry
 	Notes   Notes
+	places  []place
 }
 
 // at is the note behind an entry, made where there is none.

@@ -74,6 +74,29 @@ func comesBack(t testing.TB, r *game.Record) string {
 	return text
 }
 
+// What the state of the game tells of an action stands in its line, also after an undo; it is no
+// part of the record.
+func TestWrite_WhatTheGameTells(t *testing.T) {
+	one := 1
+	r := &game.Record{
+		Format: game.Format, Title: "chicago-express", Version: 2, Settings: map[string]string{"first-opener": "seat-1"},
+		Seats: []game.SeatInfo{{Name: "Ada"}, {Name: "Ben"}},
+		Entries: []game.Entry{
+			{Seat: 0, Action: []byte(`{"kind":"bid","amount":7}`)},
+			{Seat: 1, Action: []byte(`{"kind":"pass"}`)},
+			{Seat: 0, Action: []byte(`{"kind":"bid","amount":8}`)},
+			{Seat: 0, Undo: &one},
+			{Seat: 1, Action: []byte(`{"kind":"bid","amount":9}`)},
+		},
+	}
+	text := comesBack(t, r)
+	for _, line := range []string{"1. Ada: bid 7 for PRR", "3. Ada: bid 8 for B&O", "5. Ben: bid 9 for PRR"} {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("missing: %s\nin\n%s", line, text)
+		}
+	}
+}
+
 // Every record that lies in the house comes back.
 func TestRead_EveryRecordOfTheHouse(t *testing.T) {
 	t.Parallel()
@@ -228,10 +251,10 @@ const noted = `[Notation "scrip-text/1"]
 [Event "An evening"]
 [Result "*"]
  {Before all.}
-1. Ada: bid 7 !? {Low.} {And \} odd.}
+1. Ada: bid 7 for PRR !? {Low.} {And \} odd.}
   (1. Ada: bid 9 {better}; 2. Ben: pass
     (2. Ben: bid 10 ??))
-2. Ben: bid 9
+2. Ben: bid 9 for PRR
 3. Ada: pass !
 `
 
@@ -296,9 +319,15 @@ func TestRead_Refuses(t *testing.T) {
 // What the rules forbid is found with its line, and what could be done there.
 func TestCheck(t *testing.T) {
 	for text, want := range map[string]string{
-		"Ada: bid 7\nBen: bid 7":       `line 5: "Ben: bid 7": bid-too-low (amount 7, cash 60, lowest 8) [Subastar una acción]; possible here: bid 8 (to 60), pass`,
-		"Ada: bid 7\nBen: bid 9":       "",
-		"Ada: bid 7\n\nAda: offer PRR": `line 6: "Ada: offer PRR": not-your-turn [-]`,
+		"Ada: bid 7\nBen: bid 7":                                 `line 5: "Ben: bid 7": bid-too-low (amount 7, cash 60, lowest 8) [Subastar una acción]; possible here: bid 8 (to 60), pass`,
+		"Ada: bid 7\nBen: bid 9":                                 "",
+		"Ada: bid 7\n(Ada: bid 9; Ben: pass)":                    "",
+		"Ada: bid 7\n(Ada: bid 9; Ben: bid 9)":                   `line 5: "(Ada: bid 9; Ben: bid 9)": bid-too-low (amount 9, cash 60, lowest 10) [Subastar una acción]; possible here: bid 10 (to 60), pass`,
+		"Ada: bid 7\nBen: bid 9\n(Ben: bid 8\n(Ben: bid 7))":     `line 7: "(Ben: bid 7))": bid-too-low (amount 7, cash 60, lowest 8) [Subastar una acción]; possible here: bid 8 (to 60), pass`,
+		"Ada: bid 7\n(Ada: bid 9; Ada: undo to 0; Ada: bid 8)\n": "",
+		"Ada: bid 7 for PRR\nBen: bid 9":                         "",
+		"Ada: bid 7\nBen: bid 9 for C&O":                         `line 5: "Ben: bid 9 for C&O": the company is PRR here`,
+		"Ada: bid 7\n\nAda: offer PRR":                           `line 6: "Ada: offer PRR": not-your-turn [-]`,
 	} {
 		g, err := notation.Read([]byte("[Title \"chicago-express\"]\n[Seat \"Ada\"]\n[Seat \"Ben\"]\n"+text), titles)
 		if err != nil {

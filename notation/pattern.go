@@ -25,6 +25,7 @@ type piece struct {
 	is    json.RawMessage // the field says this, and nothing is written
 	list  bool            // the field is a list of values, written with / between them
 	each  *pattern        // the field is a list of objects, written so, with commas between them
+	told  bool            // the game tells it, and the action does not say it
 }
 
 // patternsOf is the ways to write a title's actions.
@@ -127,8 +128,27 @@ func newField(text string) (piece, error) {
 		p.order = p.fields()
 		return piece{field: name, each: &p}, err
 	}
+	if name, told := strings.CutPrefix(text, "@"); told {
+		return piece{field: name, told: true}, nil
+	}
 	name, list := strings.CutSuffix(text, "/")
 	return piece{field: name, list: list}, nil
+}
+
+// tells tells whether it has what the game tells.
+func (p *pattern) tells() bool {
+	return slices.ContainsFunc(p.pieces, func(x piece) bool { return x.told })
+}
+
+// toldOf is those of the fields that the game tells.
+func (p *pattern) toldOf(fields facts) facts {
+	var told facts
+	for _, x := range p.pieces {
+		if x.told {
+			told = facts{x.field: fields[x.field]}
+		}
+	}
+	return told
 }
 
 // fields is the names of the fields, as they come.
@@ -143,7 +163,7 @@ func (p *pattern) fields() []string {
 }
 
 // object is the JSON of fields, in the pattern's order.
-func (p *pattern) object(fields map[string]json.RawMessage) json.RawMessage {
+func (p *pattern) object(fields facts) json.RawMessage {
 	out := []byte("{")
 	add := func(name string, value json.RawMessage) {
 		if len(out) > 1 {

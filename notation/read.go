@@ -172,6 +172,7 @@ func (b *branch) variation() error {
 	b.at++
 	inner := &branch{reader: b.reader, first: b.first + b.count - 1, depth: b.depth + 1, notes: &v.Notes, add: func(e game.Entry) error {
 		v.Entries = append(v.Entries, e)
+		v.places = append(v.places, place{b.line(), b.here()})
 		b.noted++
 		return nil
 	}}
@@ -216,6 +217,9 @@ func (b *branch) entry() error {
 	}
 	if err := b.add(e); err != nil {
 		return err
+	}
+	if said.told != nil && b.depth == 0 {
+		b.game.told[b.count] = said.told
 	}
 	if b.count++; said.mark != "" {
 		n, err := b.note()

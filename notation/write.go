@@ -19,9 +19,13 @@ func Write(out io.Writer, g *Game, t game.Title) error {
 	w := &writer{words: words}
 	w.head(g, t)
 	w.note(g.Notes[0], 0, 0)
+	deeds, err := w.told(g.Record, t)
+	if err != nil {
+		return err
+	}
 	for i, e := range g.Record.Entries {
 		w.startLine(0)
-		w.entry(i+1, e, g.Notes[i+1])
+		w.entry(i+1, e, deeds[i], g.Notes[i+1])
 		w.note(g.Notes[i+1], i+1, 0)
 	}
 	w.text.WriteByte('\n')
@@ -98,12 +102,12 @@ func (w *writer) startLine(depth int) {
 }
 
 // entry writes what was done, with its mark.
-func (w *writer) entry(number int, e game.Entry, n *Note) {
+func (w *writer) entry(number int, e game.Entry, deed string, n *Note) {
 	fmt.Fprintf(&w.text, "%d. %s", number, w.words.Seat(e.Seat))
 	if e.By != "" {
 		w.text.WriteString(between + nameText(e.By))
 	}
-	w.text.WriteString(": " + w.words.Deed(e))
+	w.text.WriteString(": " + deed)
 	if n != nil && n.Mark != "" {
 		w.text.WriteString(" " + n.Mark)
 	}
@@ -146,7 +150,7 @@ func (w *writer) variation(v *Variation, number, depth int) {
 		if i > 0 {
 			w.text.WriteString("; ")
 		}
-		w.entry(number+i, e, v.Notes[number+i])
+		w.entry(number+i, e, w.words.Deed(e), v.Notes[number+i])
 		w.note(v.Notes[number+i], number+i, depth)
 	}
 	w.text.WriteByte(')')

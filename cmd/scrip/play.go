@@ -35,13 +35,8 @@ type playCommand struct {
 
 // Run plays one game by lines of text.
 func (c *playCommand) Run() error {
-	d := &door{language: c.Language, sure: c.Yes, out: os.Stdout}
-	if c.Server != "" {
-		if c.Table == "" || c.Token == "" || c.Title != "" {
-			return usagef("--server needs --table and --token, and no title")
-		}
-		d.call, d.table, d.rest = atServer(strings.TrimSuffix(c.Server, "/"), c.Token), c.Table, time.Second
-	} else if err := c.open(d); err != nil {
+	d, err := c.door(os.Stdout)
+	if err != nil {
 		return err
 	}
 	defer d.close()
@@ -52,15 +47,22 @@ func (c *playCommand) Run() error {
 	})
 }
 
-// open makes a table against bots in a house of its own.
-func (c *playCommand) open(d *door) error {
-	t, err := findTitle(c.Title)
-	if err != nil {
-		return err
+// door is at a table of a server, or of a house of its own.
+func (c *playCommand) door(out io.Writer) (*door, error) {
+	d := &door{language: c.Language, sure: c.Yes, out: out}
+	if c.Server == "" {
+		c.open(d)
+		return d, c.begin(d)
 	}
-	for len(c.Bots) < t.Info().MinSeats-1 {
-		c.Bots = append(c.Bots, bot.Usual)
+	if c.Table == "" || c.Token == "" || c.Title != "" {
+		return nil, usagef("--server needs --table and --token, and no title")
 	}
+	d.call, d.table, d.distant = atServer(strings.TrimSuffix(c.Server, "/"), c.Token), c.Table, true
+	return d, nil
+}
+
+// open opens a house of its own.
+func (c *playCommand) open(d *door) {
 	house := pocket.Open(match.Config{
 		Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
@@ -70,7 +72,17 @@ func (c *playCommand) open(d *door) error {
 		status, text := house.Call(context.Background(), method, path, body)
 		return status, text, nil
 	}
-	d.rest = 10 * time.Millisecond
+}
+
+// begin makes a table against bots there.
+func (c *playCommand) begin(d *door) error {
+	t, err := findTitle(c.Title)
+	if err != nil {
+		return err
+	}
+	for len(c.Bots) < t.Info().MinSeats-1 {
+		c.Bots = append(c.Bots, bot.Usual)
+	}
 	wanted := calls.NewTable{Title: c.Title, Visibility: "link", Seats: []calls.NewSeat{{Kind: "me"}}}
 	for _, kind := range c.Bots {
 		wanted.Seats = append(wanted.Seats, calls.NewSeat{Kind: "bot", Bot: kind})
@@ -111,8 +123,8 @@ type door struct {
 	call     asker
 	table    string
 	language string
-	sure     bool          // what is to be done is done at once
-	rest     time.Duration // between two looks at what others do
+	sure     bool // what is to be done is done at once
+	distant  bool // at a server, where others may take their time
 	out      io.Writer
 	closing  []func()
 
@@ -224,9 +236,13 @@ func (d *door) line(text string, sure bool) (*calls.Spoken, error) {
 	return &spoken, err
 }
 
+// What others do is looked at soon, and then less and less often.
+const soonest, latest = 10 * time.Millisecond, time.Second
+
 // listen tells what is done until one is asked, or the game is over.
 func (d *door) listen() error {
-	for waited := ""; ; time.Sleep(d.rest) {
+	waited := ""
+	for rest := soonest; ; rest = min(2*rest, latest) {
 		spoken, err := d.line("", false)
 		if err != nil {
 			return err
@@ -234,13 +250,14 @@ func (d *door) listen() error {
 		if err := d.tellFrom(spoken.N); err != nil {
 			return err
 		}
-		if now := fmt.Sprint(spoken.Say); now != waited && (spoken.Asked || spoken.Over || d.rest >= time.Second) {
+		if now := fmt.Sprint(spoken.Say); now != waited && (spoken.Asked || spoken.Over || d.distant && rest == latest) {
 			waited = now
 			d.tell(spoken.Say...)
 		}
 		if d.over = spoken.Over; spoken.Asked || d.over {
 			return nil
 		}
+		time.Sleep(rest)
 	}
 }
 

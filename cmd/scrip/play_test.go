@@ -3,17 +3,20 @@ package main
 import (
 	"bytes"
 	"math/rand/v2"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/title"
 )
 
 // option is an option as it is told, with the amount where it is open.
 var option = regexp.MustCompile(`(?m)^[0-9]+: (.+?)(?:, up to [0-9]+)?$`)
 
-// Every title is played from its beginning to its end by lines of text.
+// Every title is played from its beginning to its end by lines of text. The table is that of a
+// lesson: what is drawn there, and what its bots do, is the same every time.
 func TestPlay_EveryTitle(t *testing.T) {
 	t.Parallel()
 	for _, tt := range title.All() {
@@ -21,19 +24,92 @@ func TestPlay_EveryTitle(t *testing.T) {
 			t.Parallel()
 			var out bytes.Buffer
 			d := &door{language: "en", out: &out}
-			c := &playCommand{Title: tt.Info().ID, Name: "Ann", Bots: []string{"clerk"}}
-			if err := c.open(d); err != nil {
-				t.Fatal(err)
-			}
+			(&playCommand{Name: "Ann"}).open(d)
 			defer d.close()
-			p := &talker{out: &out, dice: rand.New(rand.NewPCG(1, 1))}
-			if err := d.play(p.next); err != nil {
-				t.Fatal(err)
-			}
-			if !strings.Contains(out.String(), "The game is over. 1. ") || p.moves < 10 {
-				t.Errorf("after %d moves: %s", p.moves, last(&out, 600))
-			}
+			d.lesson(t, tt)
+			playOut(t, d, &out)
 		})
+	}
+}
+
+// lesson makes the table of a lesson that begins where the game does.
+func (d *door) lesson(t *testing.T, tt game.Title) {
+	t.Helper()
+	info := tt.Info()
+	setup, err := info.Complete(game.Setup{Seats: info.MinSeats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := game.NewRecord(info, setup, make([]game.SeatInfo, setup.Seats))
+	var made struct{ ID string }
+	wanted := map[string]any{"lesson": info.ID + "/by-text", "record": record, "seat": 0}
+	if err := d.ask("POST", "/api/lessons", wanted, &made); err != nil {
+		t.Fatal(err)
+	}
+	d.table = made.ID
+	if err := d.ask("PUT", "/api/tables/"+made.ID+"/pace", map[string]string{"pace": "fast"}, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// playOut plays a game to its end, as one does who says the options' words.
+func playOut(t *testing.T, d *door, out *bytes.Buffer) {
+	t.Helper()
+	p := &talker{out: out, dice: rand.New(rand.NewPCG(1, 1))}
+	if err := d.play(p.next); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "The game is over. 1. ") || p.moves < 10 {
+		t.Errorf("after %d moves: %s", p.moves, last(out, 600))
+	}
+}
+
+// At a server a whole game is played by whoever has a token that may read and play.
+func TestPlay_AtAServer(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, filepath.Join(t.TempDir(), "scrip.db"))
+	ann := newBrowser(t)
+	var made struct{ ID, Text string }
+	must := func(method, path string, body any) {
+		t.Helper()
+		if !ann.call(method, s.url+path, body, &made) {
+			t.Fatalf("%s %s is refused", method, path)
+		}
+	}
+	const password = "correct horse"
+	must("POST", "/api/account", map[string]string{"name": "Ann", "password": password})
+	must("POST", "/api/tables", map[string]any{
+		"title": "chicago-express", "visibility": "link", "settings": map[string]string{"first-opener": "seat-1"},
+		"seats": []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "clerk"}, {"kind": "bot", "bot": "clerk"}},
+	})
+	table := made.ID
+	must("POST", "/api/tables/"+table+"/start", struct{}{})
+	token := func(scopes ...string) string {
+		t.Helper()
+		must("POST", "/api/account/proof", map[string]string{"password": password})
+		must("POST", "/api/account/tokens", map[string]any{"name": "terminal", "scopes": scopes})
+		return made.Text
+	}
+
+	var out bytes.Buffer
+	reads := &playCommand{Server: s.url, Table: table, Token: token("read"), Language: "en"}
+	if d, err := reads.door(&out); err != nil {
+		t.Fatal(err)
+	} else if err := d.play(func() (string, bool) { return "quit", true }); err == nil {
+		t.Error("one plays with a token that may only read")
+	}
+	plays := &playCommand{Server: s.url + "/", Table: table, Token: token("read", "play"), Language: "en"}
+	d, err := plays.door(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	playOut(t, d, &out)
+	file := filepath.Join(t.TempDir(), "game.txt")
+	if err := d.say("chicago-express", "save "+file); err != nil {
+		t.Fatal(err)
+	}
+	if status := run([]string{"replay", file}); status != 0 {
+		t.Errorf("what was saved does not replay: exit status %d", status)
 	}
 }
 
@@ -75,10 +151,11 @@ func TestPlay_Answers(t *testing.T) {
 	var out bytes.Buffer
 	d := &door{language: "en", out: &out}
 	c := &playCommand{Title: "chicago-express", Name: "Ann", Bots: []string{"clerk", "clerk"}}
-	if err := c.open(d); err != nil {
+	c.open(d)
+	defer d.close()
+	if err := c.begin(d); err != nil {
 		t.Fatal(err)
 	}
-	defer d.close()
 	if err := d.play(func() (string, bool) { return "quit", true }); err != nil {
 		t.Fatal(err)
 	}

@@ -105,6 +105,9 @@ func (p *browser) call(method, url string, body, answer any) bool {
 		return false
 	}
 	defer got.Body.Close()
+	if got.StatusCode == http.StatusNoContent {
+		return true
+	}
 	return got.StatusCode == http.StatusOK && json.NewDecoder(got.Body).Decode(answer) == nil
 }
 

@@ -24,7 +24,7 @@ const (
 
 var shapes = []wire.Shape{
 	Opener:  {Kind: "opener", Fields: []string{"seat"}, Words: "opens {seat}"},
-	Bid:     {Kind: "bid", Fields: []string{"amount"}},
+	Bid:     {Kind: "bid", Fields: []string{"amount"}, Words: "bid {amount}[ for {@company}]"},
 	Pass:    {Kind: "pass"},
 	Auction: {Kind: "auction", Fields: []string{"company"}, Words: "offer {company}"},
 	Build:   {Kind: "build", Fields: []string{"company"}},

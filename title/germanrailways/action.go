@@ -25,7 +25,7 @@ const (
 
 var shapes = []wire.Shape{
 	Draw:    {Kind: "draw", Fields: []string{"seat"}, Words: "draws {seat}"},
-	Bid:     {Kind: "bid", Fields: []string{"amount"}},
+	Bid:     {Kind: "bid", Fields: []string{"amount"}, Words: "bid {amount}[ for {@company}]"},
 	Pass:    {Kind: "pass"},
 	Auction: {Kind: "auction", Fields: []string{"company"}, Words: "offer {company}"},
 	Build:   {Kind: "build", Fields: []string{"company"}},

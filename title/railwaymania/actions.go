@@ -264,7 +264,7 @@ var verbs = [...]verb{
 		},
 	},
 	DoBid: {
-		written("bid", "amount"), stepsOf(Bidding),
+		written("bid", "amount").As("bid {amount}[ for {@company}]"), stepsOf(Bidding),
 		func(s *State, p game.Seat, a Action) *game.Illegal { return s.parliamentRound().checkBid(p, a.sum()) },
 		func(s *State, p game.Seat, a Action, log *game.Log) { s.parliamentRound().bid(p, a.sum(), log) },
 	},

@@ -103,6 +103,7 @@ export const tableKeys: { keys: string[]; does: string }[] = [
   { keys: [',', '.'], does: 'keys.past' },
   { keys: ['N'], does: 'keys.next' },
   { keys: ['/'], does: 'text.play' },
+  { keys: ['L'], does: 'show' },
   { keys: ['Esc'], does: 'keys.close' },
   { keys: ['?'], does: 'keys.list' },
 ];

@@ -51,5 +51,8 @@ export const icons = {
   printer: 'M4.5 6V2.5H11.5V6M4.5 11.5H2.5V6H13.5V11.5H11.5M4.5 9.5H11.5V13.5H4.5Z',
   send: 'M2.5 8L13.5 3L10.5 13L7.5 9.2ZM7.5 9.2L13.5 3',
   book: 'M2.5 3.2H6.2A1.8 1.8 0 0 1 8 5V13.2A1.6 1.6 0 0 0 6.4 12H2.5ZM13.5 3.2H9.8A1.8 1.8 0 0 0 8 5V13.2A1.6 1.6 0 0 1 9.6 12H13.5Z',
+  image: 'M2.5 3H13.5V13H2.5ZM2.5 11.2L5.8 7.6L9 11L10.6 9.2L13.5 12.2M10.6 5.4V5.6',
+  lines: 'M3 4H13M3 8H13M3 12H9',
+  code: 'M5.5 4.5L2 8L5.5 11.5M10.5 4.5L14 8L10.5 11.5',
 } as const;
 export type IconName = keyof typeof icons;

@@ -6,8 +6,9 @@ import { session } from '../../base/session.svelte';
 import { t } from '../../words/words.svelte';
 import type { Live } from '../../contract/live';
 
-export const copyLink = (table: Live): Promise<void> =>
-  copy(`${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`);
+/** momentLink leads to the moment looked at. */
+export const momentLink = (table: Live): string =>
+  `${location.origin}/table/${table.table.id}/at/${table.moment ?? table.position.n}`;
 
 /** copy puts a link into the clipboard. */
 export async function copy(link: string): Promise<void> {
@@ -17,17 +18,6 @@ export async function copy(link: string): Promise<void> {
   } catch {
     // Without leave to write to the clipboard the link is at least shown.
     toasts.show(link, { icon: 'link' });
-  }
-}
-
-/** copyText puts the whole game into the clipboard, as a text that can be opened again. */
-export async function copyText(table: Live): Promise<void> {
-  try {
-    const { text } = await api.text(table.table.id);
-    await navigator.clipboard.writeText(text);
-    toasts.show(t('text.copied'), { icon: 'copy' });
-  } catch (e) {
-    table.tell(e);
   }
 }
 
