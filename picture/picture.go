@@ -31,6 +31,8 @@ type Question struct {
 	// Last is the events of the move that led to the moment, as the eye saw them.
 	Last      []json.RawMessage `json:"last"`
 	Standings []Standing        `json:"standings"` // of a game that is over
+	// Card is what is drawn in place of a moment.
+	Card *Card `json:"card,omitempty"`
 }
 
 // Seat is who sits there.

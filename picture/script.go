@@ -40,7 +40,7 @@ func newEngine(script string) (*engine, error) {
 
 // draw is the drawing of a question, still with the classes and properties of a page.
 func (e *engine) draw(q *Question) (string, error) {
-	for _, namespace := range []string{words.Shell, "still", q.Title} {
+	for _, namespace := range q.namespaces() {
 		if err := e.learn(q.Language, namespace); err != nil {
 			return "", err
 		}
@@ -79,4 +79,16 @@ func (e *engine) learn(language, namespace string) error {
 	}
 	e.known[name] = true
 	return nil
+}
+
+// namespaces is the words that a drawing speaks in.
+func (q *Question) namespaces() []string {
+	list := []string{words.Shell, "still"}
+	if q.Title != "" {
+		list = append(list, q.Title)
+	}
+	if q.Card != nil && q.Card.Review != nil {
+		list = append(list, "review")
+	}
+	return list
 }

@@ -6,13 +6,12 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/sheet"
 )
 
-// What a messenger shows of a link to a table: its title's picture, the inviter and the number of
-// free seats. Like the table, it is shown to whoever has the link.
+// What a messenger shows of a link: a name, a sentence (links.go) and a picture (drawncards.go), named in
+// the head of the page.
 
 // tableAt is the table whose page is asked for; nil for any other page, and where
 // there is no table for everybody to see.
@@ -22,23 +21,15 @@ func (s *Server) tableAt(r *http.Request) *sheet.Sheet {
 		return nil
 	}
 	id, _, _ := strings.Cut(rest, "/")
-	sheet, err := s.house.Sheet(r.Context(), persist.TableID(id))
-	if err != nil || !sheet.SeenBy("") {
-		return nil
-	}
-	return sheet
+	return s.tableShown(r, id)
 }
 
-// linkCard is the tags for the head of a table's page.
-func (s *Server) linkCard(r *http.Request, sheet *sheet.Sheet) string {
-	if s.words == nil {
+// linkCard is the tags for the head of a page; "" where nothing is told of it.
+func (s *Server) linkCard(r *http.Request) string {
+	lang := request.Language(r.Header.Get("Accept-Language"))
+	told := s.telling(r, lang).link(r.URL.Path)
+	if told == nil {
 		return ""
-	}
-	name := sheet.Title
-	for _, t := range s.house.Titles() {
-		if t.Info().ID == sheet.Title {
-			name = t.Info().Name
-		}
 	}
 	base := s.base
 	if base == "" {
@@ -48,33 +39,18 @@ func (s *Server) linkCard(r *http.Request, sheet *sheet.Sheet) string {
 	for _, tag := range [][2]string{
 		{"og:site_name", "Scrip"},
 		{"og:type", "website"},
-		{"og:title", name},
-		{"og:description", s.describe(r, sheet)},
-		{"og:url", base + "/table/" + string(sheet.ID)},
-		{"og:image", base + "/cards/" + sheet.Title + ".png"},
+		{"og:title", told.name},
+		{"og:description", told.about},
+		{"og:url", base + told.page},
+		{"og:image", base + told.picture(lang)},
 		{"og:image:width", "1200"},
 		{"og:image:height", "630"},
 		{"twitter:card", "summary_large_image"},
 	} {
 		fmt.Fprintf(&tags, "<meta property=\"%s\" content=\"%s\" />\n    ", tag[0], html.EscapeString(tag[1]))
 	}
+	if told.table != nil {
+		tags.WriteString(discovery(base + told.page))
+	}
 	return tags.String()
-}
-
-// describe is one sentence about a table, in the language of the request.
-func (s *Server) describe(r *http.Request, kept *sheet.Sheet) string {
-	free := 0
-	var names []string
-	for _, p := range kept.Places {
-		if p.Kind == sheet.OpenPlace {
-			free++
-		} else {
-			names = append(names, p.Name)
-		}
-	}
-	language := request.Language(r.Header.Get("Accept-Language"))
-	if free > 0 {
-		return s.words(language, "card.open", map[string]any{"host": s.calls.HostName(r.Context(), kept), "n": free})
-	}
-	return s.words(language, "card.seated", map[string]any{"names": strings.Join(names, ", ")})
 }

@@ -22,11 +22,14 @@ import (
 type pages struct {
 	files map[string]*page // by path, "/assets/x.js"
 	index *page            // nil if the pages were not built
+	embed *page            // what stands in pages of others, likewise
 	next  preloads
 	// tableAt is the table that a page shows, nil for none, and card what the head
-	// of that page tells messengers.
+	// of a page tells messengers.
 	tableAt func(*http.Request) *sheet.Sheet
-	card    func(*http.Request, *sheet.Sheet) string
+	card    func(*http.Request) string
+	// framed serves the page that others may show in a frame.
+	framed func(w http.ResponseWriter, r *http.Request, plain []byte)
 }
 
 type page struct {
@@ -67,7 +70,8 @@ func newPages(files fs.FS) (*pages, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.index = p.files["/index.html"]
+	p.index, p.embed = p.files["/index.html"], p.files["/embed.html"]
+	delete(p.files, "/embed.html") // it has no address of its own
 	p.next, err = readPreloads(files)
 	return p, err
 }
@@ -141,6 +145,9 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case p.index == nil:
 		http.Error(w, "the web pages are not in this program: build it with make", http.StatusServiceUnavailable)
 		return
+	case p.embed != nil && strings.HasPrefix(r.URL.Path, "/embed/"):
+		p.framed(w, r, p.embed.plain)
+		return
 	default:
 		f = p.indexFor(r)
 	}
@@ -160,9 +167,9 @@ func namesFile(address string) bool {
 // indexFor is the application's page, with what messengers show of the address, and
 // what a browser needs next.
 func (p *pages) indexFor(r *http.Request) *page {
-	shown, id, tags := r.URL.Path, "", ""
+	shown, id, tags := r.URL.Path, "", p.card(r)
 	if table := p.tableAt(r); table != nil {
-		shown, id, tags = "/table/"+table.Title, string(table.ID), p.card(r, table)
+		shown, id = "/table/"+table.Title, string(table.ID)
 	}
 	tags += p.next.tags(request.Language(r.Header.Get("Accept-Language")), shown, id)
 	if tags == "" {

@@ -74,8 +74,8 @@ type Config struct {
 	// Beside are values of types that pages speak of besides the calls: they stand in the
 	// API's document, so that pages have them typed.
 	Beside []any
-	// Words says a sentence of the pages in a language; nil where none are needed.
-	Words func(language, key string, facts map[string]any) string
+	// Words says a sentence of the pages, "" for none; nil where none are needed.
+	Words func(namespace, language, key string, facts map[string]any) string
 	// BaseURL is where people reach the server: https makes cookies secure.
 	BaseURL string
 	// Hosts are more names that people reach it by; without a BaseURL, any
@@ -112,7 +112,7 @@ type Server struct {
 	limits   *request.Limiters
 	hosts    hosts
 	base     string // where people reach the server; "" if that was left open
-	words    func(language, key string, facts map[string]any) string
+	words    func(namespace, language, key string, facts map[string]any) string
 	proxied  bool
 	secure   bool
 	handler  http.Handler
@@ -134,7 +134,7 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages.tableAt, pages.card = s.tableAt, s.linkCard
+	pages.tableAt, pages.card, pages.framed = s.tableAt, s.linkCard, s.serveEmbedded
 	mux := http.NewServeMux()
 	newAPI(mux, s, c.Beside)
 	mux.HandleFunc("GET /healthz", s.health)
@@ -142,7 +142,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /mail/unsubscribe", s.social.Unsubscribe)
 	mux.HandleFunc("GET /dumps/{file}", s.dump)
 	mux.HandleFunc("GET /table/{id}/at/{n}", s.pictureOf(pages))
-	mux.HandleFunc("GET /table/{id}/from/{a}/to/{b}", s.film)
+	mux.HandleFunc("GET /cards/{room}/{page...}", s.drawCard)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 

@@ -71,6 +71,7 @@ func (b *lockedBuffer) String() string {
 
 var pages = fstest.MapFS{
 	"index.html":          {Data: []byte("<!doctype html><head><title>Scrip</title></head>" + string(bytes.Repeat([]byte("<p>rails"), 200)))},
+	"embed.html":          {Data: []byte("<!doctype html><head><title>Scrip</title></head><body></body>")},
 	"assets/main-1a2b.js": {Data: bytes.Repeat([]byte("let rails = 1;\n"), 200)},
 	"favicon.svg":         {Data: []byte("<svg/>")},
 	"preloads.json": {Data: []byte(`{

@@ -6,8 +6,8 @@ import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The worker is kept by the browser itself; messengers alone look at the cards, and the server at the preloads. */
-const left = /^\/(worker\.js|offline\.json|preloads\.json|cards\/.*|\..*|.*\.(br|gz|map))$/;
+/** The worker is kept by the browser itself; messengers alone look at the cards, the server at the preloads, and pages of others at theirs. */
+const left = /^\/(worker\.js|embed-theme\.js|offline\.json|preloads\.json|cards\/.*|\..*|.*\.(br|gz|map))$/;
 /** The engine is kept only where it is wanted. */
 const engine = /\.wasm$/;
 

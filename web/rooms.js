@@ -33,7 +33,17 @@ const floors = [
   ...['shell/people', 'shell/account', 'shell/home', 'shell/numbers'],
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
-  ...['table/hint', 'table/frame', 'table/foyer', 'table/review', 'table/show', 'table', 'learn', 'rules/page', ''],
+  ...[
+    'table/hint',
+    'table/frame',
+    'table/foyer',
+    'table/review',
+    'table/show',
+    'table',
+    'learn',
+    'rules/page',
+  ],
+  ...['embed', ''],
   ...['still', 'titles/shared', 'titles/cube'],
 ];
 /** The rooms of a title, likewise; its first folder is the door. No title uses another. */

@@ -28,6 +28,11 @@ func VisitorID(ctx context.Context) persist.UserID {
 	return ""
 }
 
+// AsNobody is a context in which there is no caller: for what is shown to everybody alike.
+func AsNobody(ctx context.Context) context.Context {
+	return context.WithValue(ctx, visitorKey{}, (*people.User)(nil))
+}
+
 // Holder is the caller, who must have an account.
 func Holder(ctx context.Context) (*people.User, error) {
 	if u := Visitor(ctx); u != nil && !u.Guest() {

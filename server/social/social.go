@@ -14,6 +14,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/account"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/stats"
 )
 
 // Config is what people need of each other.
@@ -64,6 +65,29 @@ func (s *Social) Routes() []calls.Route {
 
 // Unsubscribe answers mail programs that end letters by themselves.
 func (s *Social) Unsubscribe(w http.ResponseWriter, r *http.Request) { s.notices.oneClick(w, r) }
+
+// Shown is what somebody's page shows to everybody, and how their ratings went where it shows that.
+func (s *Social) Shown(ctx context.Context, name string) (*Person, *PersonRatings, error) {
+	ctx = request.AsNobody(ctx)
+	person, err := s.persons.person(ctx, &personPath{name})
+	if err != nil {
+		return nil, nil, err
+	}
+	ratings, err := s.persons.personRatings(ctx, &personPath{name})
+	if err != nil {
+		return nil, nil, err
+	}
+	return person.Body, ratings.Body, nil
+}
+
+// NumbersOf is the statistics of all finished public games of a title.
+func (s *Social) NumbersOf(ctx context.Context, title string) (*stats.Numbers, error) {
+	told, err := s.numbers.titleNumbers(ctx, &numbersPath{Title: title, Who: "all"})
+	if err != nil {
+		return nil, err
+	}
+	return told.Body, nil
+}
 
 // Kept is a person's settings for notices, their friends, and the people they have muted or
 // blocked.

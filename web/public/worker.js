@@ -25,7 +25,8 @@ self.addEventListener('fetch', (e) => {
     request.method !== 'GET' ||
     origin !== self.location.origin ||
     pathname.startsWith('/api/') ||
-    pathname.startsWith('/dumps/')
+    pathname.startsWith('/dumps/') ||
+    pathname.startsWith('/embed/')
   )
     return;
   if (request.mode === 'navigate') e.respondWith(open(e));

@@ -2,7 +2,7 @@
 import { getContext, setContext } from 'svelte';
 
 interface Cut {
-  /** the places that are looked at */
+  /** the places that are looked at; all of them where none is named */
   readonly places: readonly string[];
 }
 

@@ -8,7 +8,7 @@ it('names the table, and the moment where one is given', () => {
   expect(embedding('abc', 0, origin).address).toBe('https://play.example/embed/table/abc/at/0');
   expect(embedding('abc', 139, origin).html).toBe(
     '<iframe src="https://play.example/embed/table/abc/at/139" title="Scrip" width="680" height="470" ' +
-      'style="max-width:100%;border:0" loading="lazy"></iframe>',
+      'style="max-width:100%;border:0;border-radius:8px" loading="lazy"></iframe>',
   );
 });
 

@@ -16,6 +16,6 @@ export function embedding(id: string, at?: number | null, origin = location.orig
   const address = `${origin}/embed/table/${encodeURIComponent(id)}${moment}`;
   const html =
     `<iframe src="${address}" title="Scrip" width="${WIDTH}" height="${HEIGHT}" ` +
-    'style="max-width:100%;border:0" loading="lazy"></iframe>';
+    'style="max-width:100%;border:0;border-radius:8px" loading="lazy"></iframe>';
   return { address, html };
 }

@@ -3,6 +3,10 @@ import './browser';
 import '../styles/tokens.css';
 import { render } from 'svelte/server';
 import { words } from '../words/words.svelte';
+import { pictured } from '../contract/pictured';
+import { picture } from '../rules/picture';
+import type { Card } from './card';
+import CardPicture from './CardPicture.svelte';
 import Picture from './Picture.svelte';
 import type { Question } from './question';
 
@@ -16,7 +20,14 @@ function learn(lang: string, namespace: string, catalogue: string) {
 function draw(question: string): string {
   const of: Question = JSON.parse(question);
   words.given(of.lang, known[of.lang]);
-  return render(Picture, { props: { of } }).body;
+  return of.card ? carded(of, of.card) : render(Picture, { props: { of } }).body;
+}
+
+/** carded is the card of a page; of a review it speaks the words of its title. */
+function carded({ title, width }: Question, card: Card): string {
+  const setup = { seats: card.review?.seats.map((s) => s.name) ?? [], seat: null, settings: {} };
+  const table = card.review && picture(title, setup, { view: null as unknown }, pictured(title)?.show);
+  return render(CardPicture, { props: { of: card, title, width, table } }).body;
 }
 
 Object.assign(globalThis, { learn, draw });

@@ -1,6 +1,7 @@
 // What is asked of a picture: a moment as one eye may see it. package picture in Go asks, and Draw answers.
 import type { Event, Standing, Turn } from '../api/types';
 import type { Lang } from '../words/words.svelte';
+import type { Card } from './card';
 
 export interface Question {
   title: string;
@@ -20,4 +21,6 @@ export interface Question {
   last: Event[];
   /** where the seats ended; empty while nobody knows */
   standings: Standing[];
+  /** what is drawn in place of a moment */
+  card?: Card;
 }

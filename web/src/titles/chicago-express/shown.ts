@@ -1,0 +1,2 @@
+// Chicago Express in a page of somebody else: as a picture shows it.
+export { default } from './pictured';
