@@ -27,7 +27,7 @@ for (const [title, language, more, ...formats] of [
     await speak(page, language);
     const { n, standings } = await position(page, id);
     await page.emulateMedia({ media: 'print' });
-    const paper = page.locator('.paper');
+    const paper = page.locator('.record-sheet');
     await expect(paper.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.table')).toBeHidden();
     await expect(paper.locator('.notation li')).toHaveCount(n);
@@ -50,7 +50,7 @@ test('eight seats turn the table of a record sheet', { tag: '@more' }, async ({ 
   await page.goto('/');
   await opened(page, await recorded(page, { of: '1862', seats: 8 }));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.paper .turned thead th')).toHaveCount(8);
+  await expect(page.locator('.record-sheet .turned thead th')).toHaveCount(8);
 });
 
 test('a sheet is printed from the menu, and is gone afterwards', async ({ person }) => {
@@ -61,9 +61,9 @@ test('a sheet is printed from the menu, and is gone afterwards', async ({ person
   await page.keyboard.press('l');
   await row(page, 'Print a record sheet').click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
-  await expect(page.locator('.paper')).toBeAttached();
+  await expect(page.locator('.record-sheet')).toBeAttached();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('.paper')).toHaveCount(0);
+  await expect(page.locator('.record-sheet')).toHaveCount(0);
 });
 
 test('a moment is shown by a link, a text and an embed, and what cannot be says why', async ({ person }) => {
