@@ -66,17 +66,20 @@ func (c *Course) plays(e int) int {
 	return e
 }
 
+// Nobody comes for who has left.
+const Nobody = -1
+
 // Leave takes somebody out. Whoever comes for them takes their seats at all tables that have no
-// result, and in the rounds to come; where nobody does (by is -1) a bot plays on.
+// result, and in the rounds to come; where Nobody does a bot plays on.
 func (c *Course) Leave(e, by int) error {
 	switch {
 	case c.Out[e]:
 		return fmt.Errorf("%d has left already", e)
-	case by >= 0 && (slices.Contains(c.Entrants, by) || c.Out[by] || c.comes(by)):
+	case by != Nobody && (slices.Contains(c.Entrants, by) || c.Out[by] || c.comes(by)):
 		return fmt.Errorf("%d is in the event: somebody else has to come", by)
 	}
 	c.Out[e] = true
-	if by < 0 {
+	if by == Nobody {
 		return nil
 	}
 	c.For[e] = by
@@ -150,4 +153,22 @@ func (c *Course) points() map[int]Points {
 		points[s.Entrant] = s.Points
 	}
 	return points
+}
+
+// Possible is what the members of a group can still come to, when so many go through. Of an event
+// that pairs as it goes nothing is sure while rounds are to come, and nothing is told.
+func (c *Course) Possible(group []Standing, through int) map[int]Outlook {
+	f, groups := c.Format.(*GroupStage)
+	if !groups || f.InRounds || c.Over() {
+		return nil
+	}
+	members := make([]int, len(group))
+	for i, s := range group {
+		members[i] = s.Entrant
+	}
+	possible := c.Rules.Possible(members, c.Results, nil, c.Pending, through)
+	for e := range c.Out {
+		delete(possible, e)
+	}
+	return possible
 }

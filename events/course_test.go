@@ -24,7 +24,7 @@ func played(t *testing.T, f Format, r Rules, entrants, leave, substitutes int, s
 	for gone := 0; !c.Over(); {
 		for !c.Over() {
 			if gone < leave && rng.IntN(entrants) < leave {
-				e, by := rng.IntN(entrants+gone), -1
+				e, by := rng.IntN(entrants+gone), Nobody
 				if gone < substitutes {
 					by = entrants + gone
 				}
@@ -126,7 +126,7 @@ func TestCourse_Refuses(t *testing.T) {
 	if err := c.Leave(0, 7); err != nil {
 		t.Fatal(err)
 	}
-	refused(c.Leave(0, -1), "has left already")
+	refused(c.Leave(0, Nobody), "has left already")
 	refused(c.Leave(1, 7), "somebody else has to come")
 	_, err = Begin(&GroupStage{Seats: 4, Wish: 7}, Rules{}, []int{0, 1, 2})
 	refused(err, "3 entrants do not make groups of [4 5 7 9 13 25]")

@@ -30,6 +30,10 @@ type simulateEventCommand struct {
 	Ties        []string          `enum:"met,wins,share,opponents" default:"met,wins,share,opponents" help:"What parts those with the same points, before the lot."`
 	Leave       int               `placeholder:"N" help:"How many leave on the way."`
 	Substitutes int               `placeholder:"N" help:"For how many of them somebody comes; a bot plays on for the others."`
+	Tables      int               `placeholder:"N" help:"Stop after so many tables of the last season, and tell what is still possible."`
+	Through     int               `default:"2" placeholder:"N" help:"How many of a group go through, for what is still possible (default: 2)."`
+	Seasons     int               `default:"1" placeholder:"N" help:"How many seasons are played: the groups are divisions (default: 1)."`
+	Exchange    int               `default:"2" placeholder:"N" help:"How many go up and down between two divisions (default: 2)."`
 	Bots        []string          `default:"clerk" placeholder:"KIND" help:"Who plays: one kind for all, or kinds from the strongest entrant on, again and again."`
 	Option      map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
 	RNG         uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games, who leaves, and the seed of the lot: the same number gives the same event, on any machine (default: 1)."`
@@ -43,6 +47,7 @@ type eventPlayed struct {
 	Seed   string         `json:"seed"`
 	Rounds int            `json:"rounds"`
 	Tables int            `json:"tables"`
+	Season int            `json:"season"`
 	Left   []int          `json:"left,omitempty"`
 	For    map[int]int    `json:"substitutes,omitempty"`
 	Groups [][]standingOf `json:"standings"`
@@ -56,6 +61,7 @@ type standingOf struct {
 	Games   int     `json:"games"`
 	Wins    float64 `json:"wins"`
 	By      string  `json:"by,omitempty"`
+	Outlook string  `json:"outlook,omitempty"` // where tables are left
 }
 
 func (c *simulateEventCommand) Run() error {
@@ -63,17 +69,24 @@ func (c *simulateEventCommand) Run() error {
 	if err != nil {
 		return &usageError{err}
 	}
-	played, err := s.play()
-	if err != nil {
-		return err
+	for {
+		played, err := s.play()
+		if err == nil {
+			err = played.course.Audit()
+		}
+		switch {
+		case err != nil:
+			return err
+		case s.season < c.Seasons:
+			if err := s.next(played); err != nil {
+				return err
+			}
+			continue
+		case c.JSON:
+			return printJSON(played)
+		}
+		return played.print()
 	}
-	if err := played.course.Audit(); err != nil {
-		return err
-	}
-	if c.JSON {
-		return printJSON(played)
-	}
-	return played.print()
 }
 
 // eventSimulation is an event about to be played.
@@ -84,6 +97,9 @@ type eventSimulation struct {
 	fresh  map[int]game.Game // by seats
 	kinds  map[int]string    // by entrant
 	chance *rand.Rand        // who leaves
+	rules  events.Rules
+	people int // entrants and substitutes there ever were
+	season int
 	tables int
 }
 
@@ -98,19 +114,17 @@ func (c *simulateEventCommand) begin() (*eventSimulation, error) {
 	if c.Entrants < 2 || c.Entrants > 10_000 || c.Leave < 0 || c.Substitutes < 0 || c.Leave > c.Entrants || c.Substitutes > c.Leave {
 		return nil, fmt.Errorf("%d enter, %d leave and for %d of them somebody comes: from 2 to 10000 enter, and no more leave", c.Entrants, c.Leave, c.Substitutes)
 	}
+	if c.Seasons < 1 || c.Exchange < 0 || c.Seasons > 1 && c.Format != "groups" && c.Format != "rounds" {
+		return nil, fmt.Errorf("%d seasons, %d go up and down: there are seasons of groups alone, one or more", c.Seasons, c.Exchange)
+	}
 	s := &eventSimulation{
 		simulateEventCommand: c, title: t, fresh: map[int]game.Game{}, kinds: map[int]string{},
-		chance: rand.New(rand.NewPCG(c.RNG, 1)),
+		chance: rand.New(rand.NewPCG(c.RNG, 1)), rules: events.Rules{Scheme: events.Scheme(c.Points)},
 	}
-	entrants := make([]int, c.Entrants)
-	for i := range entrants {
-		entrants[i], s.kinds[i] = i, c.Bots[i%len(c.Bots)]
-	}
-	rules := events.Rules{Scheme: events.Scheme(c.Points), Seed: fmt.Sprint(c.RNG)}
 	for _, tie := range c.Ties {
-		rules.Ties = append(rules.Ties, events.TieBreak(tie))
+		s.rules.Ties = append(s.rules.Ties, events.TieBreak(tie))
 	}
-	if s.course, err = events.Begin(c.format(), rules, entrants); err != nil {
+	if err := s.open(s.come(c.Entrants)); err != nil {
 		return nil, err
 	}
 	for _, seats := range s.seats() {
@@ -119,6 +133,46 @@ func (c *simulateEventCommand) begin() (*eventSimulation, error) {
 		}
 	}
 	return s, nil
+}
+
+// come are so many new people.
+func (s *eventSimulation) come(n int) (list []int) {
+	for range n {
+		s.kinds[s.people] = s.Bots[s.people%len(s.Bots)]
+		list = append(list, s.people)
+		s.people++
+	}
+	return list
+}
+
+// open begins a season.
+func (s *eventSimulation) open(entrants []int) (err error) {
+	s.season++
+	s.rules.Seed = fmt.Sprintf("%d/%d", s.RNG, s.season)
+	s.course, err = events.Begin(s.format(), s.rules, entrants)
+	return err
+}
+
+// next opens the season after one: the best of each group go up a division, the last come down, and
+// for who has left somebody new begins in the last.
+func (s *eventSimulation) next(before *eventPlayed) error {
+	var divisions []events.Division
+	n := 0
+	for _, group := range before.Groups {
+		var d events.Division
+		for _, at := range group {
+			d = append(d, at.Entrant)
+			if !before.course.Out[at.Entrant] {
+				n++
+			}
+		}
+		divisions = append(divisions, d)
+	}
+	var entrants []int
+	for _, d := range events.NextSeason(divisions, s.Exchange, before.course.Out, s.come(max(0, s.Entrants-n))) {
+		entrants = append(entrants, d...)
+	}
+	return s.open(entrants)
 }
 
 func (c *simulateEventCommand) format() events.Format {
@@ -169,6 +223,9 @@ func (s *eventSimulation) play() (*eventPlayed, error) {
 	c, left := s.course, []int(nil)
 	for !c.Over() {
 		for !c.Over() {
+			if s.Tables > 0 && s.season == s.Seasons && len(c.Results) == s.Tables {
+				return s.played(left), nil
+			}
 			if len(left) < s.Leave && s.chance.IntN(s.Entrants*s.Seats) < 2*s.Leave {
 				e, err := s.leaves(len(left))
 				if err != nil {
@@ -195,15 +252,14 @@ func (s *eventSimulation) play() (*eventPlayed, error) {
 // leaves takes somebody out, for whom somebody comes as long as there are any.
 func (s *eventSimulation) leaves(before int) (int, error) {
 	var in []int
-	for e := range s.Entrants {
+	for _, e := range s.course.Entrants {
 		if !s.course.Out[e] {
 			in = append(in, e)
 		}
 	}
-	e, by := in[s.chance.IntN(len(in))], -1
+	e, by := in[s.chance.IntN(len(in))], events.Nobody
 	if before < s.Substitutes {
-		by = s.Entrants + before
-		s.kinds[by] = s.Bots[by%len(s.Bots)]
+		by = s.come(1)[0]
 	}
 	return e, s.course.Leave(e, by)
 }
@@ -232,37 +288,66 @@ func (s *eventSimulation) game(table events.Table) (events.Result, error) {
 
 func (s *eventSimulation) played(left []int) *eventPlayed {
 	p := &eventPlayed{
-		Title: s.Title, Format: s.Format, Seed: fmt.Sprint(s.RNG), Rounds: s.course.Round - 1, Tables: len(s.course.Results),
-		Left: left, For: s.course.For, course: s.course,
+		Title: s.Title, Format: s.Format, Seed: s.rules.Seed, Rounds: s.course.Round, Tables: len(s.course.Results),
+		Season: s.season, Left: left, For: s.course.For, course: s.course,
+	}
+	if s.course.Over() {
+		p.Rounds--
 	}
 	for _, group := range s.course.Format.Standings(s.course) {
 		var list []standingOf
+		possible := s.course.Possible(group, s.Through)
 		for _, at := range group {
-			list = append(list, standingOf{at.Place, at.Entrant, at.Points.Float(), at.Games, at.Wins.Float(), string(at.By)})
+			list = append(list, standingOf{at.Place, at.Entrant, at.Points.Float(), at.Games, at.Wins.Float(), string(at.By), said(possible[at.Entrant])})
 		}
 		p.Groups = append(p.Groups, list)
 	}
 	return p
 }
 
+// said is an outlook in words.
+func said(o events.Outlook) string {
+	switch {
+	case o.Through:
+		return "through"
+	case o.Out:
+		return "out"
+	case o.Needs > 0:
+		return fmt.Sprintf("through with place %d or better at each table left", o.Needs)
+	}
+	return ""
+}
+
 func (p *eventPlayed) print() error {
-	fmt.Printf("%s, %s: %d tables in %d rounds\n", p.Title, p.Format, p.Tables, p.Rounds)
+	fmt.Printf("%s, %s: %d tables, rounds: %d\n", p.Title, p.Format, p.Tables, p.Rounds)
+	if p.Season > 1 {
+		fmt.Printf("season %d\n", p.Season)
+	}
 	for i, group := range p.Groups {
 		if len(p.Groups) > 1 {
 			fmt.Printf("\ngroup %d\n", i+1)
 		}
 		w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-		fmt.Fprintln(w, "place\tentrant\tpoints\tgames\twins\tparted by\t")
+		fmt.Fprintln(w, "place\tentrant\tpoints\tgames\twins\tnotes\t")
 		for _, s := range group {
-			note := s.By
+			note := ""
+			if s.By != "" {
+				note = "by " + s.By
+			}
 			if slices.Contains(p.Left, s.Entrant) {
 				note += " left"
+			}
+			if s.Outlook != "" {
+				note += " " + s.Outlook
 			}
 			fmt.Fprintf(w, "%d\t%d\t%.2f\t%d\t%.2f\t%s\t\n", s.Place, s.Entrant, s.Points, s.Games, s.Wins, note)
 		}
 		if err := w.Flush(); err != nil {
 			return err
 		}
+	}
+	if left := len(p.course.Pending); left > 0 {
+		fmt.Printf("\n%d tables of this round have no result\n", left)
 	}
 	fmt.Println("\nchecked: every table was played once, and the points add up")
 	return nil
