@@ -82,7 +82,7 @@ $(ENGINE): $(RULES)
 # The pages are built again when one of their sources has changed.
 $(PAGES): $(MODULES) $(ENGINE) $(SOURCES)
 	$(call say,the web pages)
-	cd web && $(NPM) run --silent build
+	cd web && $(NPM) run --silent build && $(NPM) run --silent build:still
 	@touch $@
 
 # npm ci runs again when the lock file has changed.
@@ -325,4 +325,4 @@ format: $(MODULES)
 
 clean:
 	rm -rf bin bench/out web/node_modules web/.svelte-check web/src/engine/scrip.wasm web/src/engine/wasm_exec.js web/src/api/openapi.d.ts
-	find web/dist -mindepth 1 ! -name .keep -delete
+	find web/dist web/still -mindepth 1 ! -name .keep -delete

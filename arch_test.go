@@ -33,6 +33,7 @@ var rooms = map[string][]string{
 	"titletest": {"game", "bot", "titletest"},
 	"web":       {},
 	"words":     {"game", "web"},
+	"picture":   {"game", "picture", "think", "web", "words"},
 	"clock":     {},
 	"rating":    {},
 	"events":    {},
@@ -50,12 +51,12 @@ var rooms = map[string][]string{
 	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "notation", "console", "results", "review", "verdict"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "sheet", "match", "store", "results", "review"},
 	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls"},
-	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict"},
+	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict", "picture"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "clock", "persist", "notice"},
-	"cmd":       {"game", "events", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review"},
+	"cmd":       {"game", "events", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review", "picture"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.

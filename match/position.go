@@ -16,7 +16,7 @@ import (
 // Viewer is a user or a stranger who looks at a table.
 type Viewer struct {
 	User persist.UserID // "" for a stranger
-	As   *game.Seat     // the seat to look from; nil leaves the choice to the table
+	As   *game.Seat     // the seat to look from, or Watcher for what everybody sees; nil leaves the choice to the table
 }
 
 // Position is a moment of the game as one seat may know it.

@@ -49,6 +49,45 @@ func (re *Replay) Measures(v Viewer) (game.Measures, error) {
 	return m, nil
 }
 
+// Scene is a moment with what led to it.
+type Scene struct {
+	*Position
+	Of   int             // how many moments there are
+	Last json.RawMessage // the events of the entry before it, as a list
+}
+
+// Scene is moment n of the game; the present one where n is negative.
+func (re *Replay) Scene(v Viewer, n int) (*Scene, error) {
+	t := re.table
+	seat, err := t.board(v)
+	if err != nil {
+		return nil, err
+	}
+	defer t.mu.Unlock()
+	if n < 0 {
+		n = t.past.Now()
+	}
+	if err := t.hasMoment(n); err != nil {
+		return nil, err
+	}
+	g, err := t.past.At(n)
+	if err != nil {
+		return nil, err
+	}
+	s := &Scene{Of: t.past.Now(), Last: json.RawMessage("[]")}
+	if s.Position, err = t.position(g, n, seat); err != nil || n == 0 {
+		return s, err
+	}
+	err = t.past.Tell(n-1, n, func(at int, events []game.Logged) error {
+		e, err := t.entry(at, seat, events)
+		if err == nil {
+			s.Last = e.Events
+		}
+		return err
+	})
+	return s, err
+}
+
 // Entries is what led from one moment to another.
 func (re *Replay) Entries(v Viewer, from, to int) ([]*Entry, error) {
 	t := re.table

@@ -157,6 +157,9 @@ func (t *Table) MaySee(user persist.UserID) error {
 // seatOf is the seat that the viewer looks from.
 func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 	mine := t.sheet.SeatsOf(v.User)
+	if v.As != nil && *v.As == game.Watcher {
+		return game.Watcher, nil
+	}
 	if v.As != nil {
 		if !mine.Has(*v.As) {
 			return 0, refusal.New(refusal.NotYourSeat, "seat %s is not yours", *v.As)

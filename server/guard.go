@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/server/request"
 )
 
@@ -79,9 +80,15 @@ func (z *zipped) WriteHeader(status int) {
 		return
 	}
 	z.status = status
-	if z.Header().Get("Content-Type") != "application/json" {
+	if !packable(z.Header()) {
 		z.send()
 	}
+}
+
+// packable is what is text, and so smaller when it is compressed.
+func packable(h http.Header) bool {
+	kind := h.Get("Content-Type")
+	return kind == "application/json" || kind == string(picture.SVG)
 }
 
 // send lets the header go.
@@ -108,7 +115,7 @@ func (z *zipped) decide(size int) {
 		z.status = http.StatusOK
 	}
 	h := z.Header()
-	if h.Get("Content-Type") == "application/json" && h.Get("Content-Encoding") == "" && size >= worth {
+	if packable(h) && h.Get("Content-Encoding") == "" && size >= worth {
 		h.Set("Content-Encoding", "gzip")
 		h.Del("Content-Length")
 		z.zip = zippers.Get().(*gzip.Writer)
@@ -128,11 +135,11 @@ func (z *zipped) close() {
 
 func (z *zipped) Unwrap() http.ResponseWriter { return z.ResponseWriter }
 
-// compress compresses answers of the API for clients that take it. Pages were
+// compress compresses answers of the API, and drawings, for clients that take it. Pages were
 // compressed when the server started.
 func compress(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !request.IsAPI(r) {
+		if !request.IsAPI(r) && !request.IsPicture(r) {
 			next.ServeHTTP(w, r)
 			return
 		}

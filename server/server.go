@@ -22,6 +22,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
@@ -68,6 +69,8 @@ type Config struct {
 	Importers map[string]calls.Importer
 	// Pages is the built web application.
 	Pages fs.FS
+	// Pictures draws moments; one of the server's own where it is nil.
+	Pictures *picture.Studio
 	// Beside are values of types that pages speak of besides the calls: they stand in the
 	// API's document, so that pages have them typed.
 	Beside []any
@@ -101,20 +104,22 @@ type Server struct {
 	accounts *account.Accounts
 	social   *social.Social
 
-	healthy func() (time.Duration, error)
-	ready   func() error
-	away    func(error) bool
-	log     *slog.Logger
-	metrics *Metrics
-	limits  *request.Limiters
-	hosts   hosts
-	base    string // where people reach the server; "" if that was left open
-	words   func(language, key string, facts map[string]any) string
-	proxied bool
-	secure  bool
-	handler http.Handler
-	reading *request.Turns // of those whose uploads are read
-	ending  chan struct{}  // closed when streams are to end
+	healthy  func() (time.Duration, error)
+	ready    func() error
+	away     func(error) bool
+	log      *slog.Logger
+	metrics  *Metrics
+	limits   *request.Limiters
+	hosts    hosts
+	base     string // where people reach the server; "" if that was left open
+	words    func(language, key string, facts map[string]any) string
+	proxied  bool
+	secure   bool
+	handler  http.Handler
+	reading  *request.Turns // of those whose uploads are read
+	drawn    *request.Turns // of those who wait for pictures
+	pictures *picture.Studio
+	ending   chan struct{} // closed when streams are to end
 }
 
 // New makes a server.
@@ -136,6 +141,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /readyz", s.readiness)
 	mux.HandleFunc("POST /mail/unsubscribe", s.social.Unsubscribe)
 	mux.HandleFunc("GET /dumps/{file}", s.dump)
+	mux.HandleFunc("GET /table/{id}/at/{n}", s.pictureOf(pages))
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 
@@ -166,6 +172,10 @@ func newServer(c Config, base *url.URL) *Server {
 	}
 	patience := s.limits.Limits.Patience
 	s.reading = request.NewTurns(mostRead, patience)
+	s.drawn, s.pictures = request.NewTurns(mostDrawn, patience), c.Pictures
+	if s.pictures == nil {
+		s.pictures = picture.NewStudio()
+	}
 	s.calls = &calls.Calls{
 		House: c.House, Results: c.Results, Reviews: c.Reviews, People: c.People, Visitor: request.Visitor, Explain: s.noDatabase, Importers: c.Importers,
 		Guard: &request.Guard{Limits: s.limits, Working: request.NewTurns(mostWorked(), patience)},

@@ -34,7 +34,7 @@ const floors = [
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
   ...['table/hint', 'table/frame', 'table/foyer', 'table/review', 'table/show', 'table', 'learn', 'rules/page', ''],
-  ...['titles/shared', 'titles/cube'],
+  ...['still', 'titles/shared', 'titles/cube'],
 ];
 /** The rooms of a title, likewise; its first folder is the door. No title uses another. */
 const within = ['data', 'base', 'pieces', 'map', 'panels', 'board', 'routes', 'tiles', 'working', 'steps'];

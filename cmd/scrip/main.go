@@ -39,6 +39,7 @@ type commands struct {
 	Replay   replayCommand   `cmd:"" help:"Replay records: every action is checked again."`
 	Play     playCommand     `cmd:"" help:"Play a game by lines of text, against bots or at a table of a server (docs/blind.md)."`
 	Show     showCommand     `cmd:"" help:"Show a moment of a record as a seat sees it, as JSON; or the game as text."`
+	Picture  pictureCommand  `cmd:"" help:"Draw a moment of a record as a seat sees it, as PNG or SVG."`
 	Import   importCommand   `cmd:"" help:"Make a record of a game played elsewhere."`
 	Export   exportCommand   `cmd:"" help:"Make a file of a record for another program."`
 	Routes   routesCommand   `cmd:"" help:"Find a company's best routes at a moment of a record of 1862."`

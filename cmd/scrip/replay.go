@@ -156,7 +156,7 @@ func (c *showCommand) Run() error {
 	if c.Text {
 		return c.write(o)
 	}
-	seat, err := c.viewer(len(o.record.Seats))
+	seat, err := viewerOf("--seat", c.Seat, len(o.record.Seats))
 	if err != nil {
 		return err
 	}
@@ -182,14 +182,14 @@ func (c *showCommand) write(o *opened) error {
 	return notation.Write(os.Stdout, o.game, o.title)
 }
 
-// viewer is the seat that looks.
-func (c *showCommand) viewer(seats int) (game.Seat, error) {
-	if c.Seat == game.Watcher.String() {
+// viewerOf is the seat that looks, as a flag names it.
+func viewerOf(flag, named string, seats int) (game.Seat, error) {
+	if named == game.Watcher.String() {
 		return game.Watcher, nil
 	}
-	n, err := strconv.Atoi(c.Seat)
+	n, err := strconv.Atoi(named)
 	if err != nil || n < 0 || n >= seats {
-		return 0, usagef("--seat %s: the record has seats 0 to %d, and watcher", c.Seat, seats-1)
+		return 0, usagef("%s %s: the record has seats 0 to %d, and watcher", flag, named, seats-1)
 	}
 	return game.Seat(n), nil
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
+	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server"
@@ -153,11 +154,13 @@ func (c *serveCommand) Run() error {
 	if err != nil {
 		return err
 	}
+	pictures := picture.NewStudio()
+	go pictures.Warm(ctx) // whoever asks for one earlier waits for the same
 	srv, err := server.New(server.Config{
 		HomeKey: homes,
 		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
-		Words: words.Say, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside,
+		Words: words.Say, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside, Pictures: pictures,
 	})
 	if err != nil {
 		return err

@@ -132,6 +132,10 @@ func (s *sessions) withSession(next http.Handler) http.Handler {
 			known.ServeHTTP(w, noteFound(r))
 			return
 		}
+		if request.IsPicture(r) {
+			known.ServeHTTP(w, noteFound(r))
+			return
+		}
 		next.ServeHTTP(w, r)
 	})
 }

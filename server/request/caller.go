@@ -4,6 +4,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"path"
 	"strings"
 
 	"github.com/scrip-games/scrip/calls"
@@ -77,6 +78,11 @@ func client(user persist.UserID) string { return "user " + string(user) }
 
 // IsAPI tells calls of the API from pages.
 func IsAPI(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, "/api/") }
+
+// IsPicture tells pictures of tables from pages: who asks for one matters, as with a call.
+func IsPicture(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/table/") && path.Ext(r.URL.Path) != ""
+}
 
 // Language is the first language of ours that a browser names; English else.
 func Language(accepted string) string {

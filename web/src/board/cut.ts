@@ -20,3 +20,14 @@ const closeKey = Symbol('close-up');
 export const provideCloseUp = (closeUp: CloseUp): CloseUp => setContext(closeKey, closeUp);
 /** closeUp is what the board opens at; undefined where it opens as a whole. */
 export const closeUp = (): CloseUp | undefined => getContext<CloseUp | undefined>(closeKey);
+
+/** The window of a board that is drawn where there is none: in a picture made without a browser. */
+interface Plate {
+  readonly width: number;
+  readonly height: number;
+}
+
+const plateKey = Symbol('plate');
+export const providePlate = (plate: Plate): Plate => setContext(plateKey, plate);
+/** plate is what the board is drawn on; undefined where there is a window to be measured. */
+export const plate = (): Plate | undefined => getContext<Plate | undefined>(plateKey);

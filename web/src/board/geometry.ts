@@ -51,6 +51,18 @@ export function outline(orientation: Orientation, x: number, y: number, side = S
   return path + 'Z';
 }
 
+const outlines = new WeakMap<Place, Map<string, string>>();
+
+/** A place's outline, in sides or less: made once, since a board is drawn again and again. */
+export function outlineOf(orientation: Orientation, place: Place, side = SIDE): string {
+  let made = outlines.get(place);
+  if (!made) outlines.set(place, (made = new Map()));
+  const look = `${orientation} ${side}`;
+  let path = made.get(look);
+  if (!path) made.set(look, (path = outline(orientation, place.x * SIDE, place.y * SIDE, side)));
+  return path;
+}
+
 /** Which places touch which: centres of neighbours lie √3 sides apart. */
 export function neighbours(places: readonly Place[]): Map<string, string[]> {
   const near = new Map<string, string[]>(places.map((p) => [p.id, []]));

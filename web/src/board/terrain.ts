@@ -121,10 +121,17 @@ export function engraving(terrain: Terrain, variant: 0 | 1): readonly Stroke[] {
   }
 }
 
-/** The engravings of all hexes, those of the same pen in one stroke. */
-export function engravings(
-  hexes: readonly (Place & { terrain: Terrain; variant: 0 | 1 })[],
-): readonly Stroke[] {
+type Engraved = Place & { terrain: Terrain; variant: 0 | 1 };
+const engraved = new WeakMap<readonly Engraved[], readonly Stroke[]>();
+
+/** The engravings of all hexes, those of the same pen in one stroke; made once for a map. */
+export function engravings(hexes: readonly Engraved[]): readonly Stroke[] {
+  let made = engraved.get(hexes);
+  if (!made) engraved.set(hexes, (made = strokes(hexes)));
+  return made;
+}
+
+function strokes(hexes: readonly Engraved[]): readonly Stroke[] {
   const pens = new Map<string, Stroke>();
   for (const h of hexes) {
     for (const s of engraving(h.terrain, h.variant)) {

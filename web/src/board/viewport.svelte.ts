@@ -60,7 +60,14 @@ export class Viewport {
   /** what is in the window was chosen by a hand */
   byHand = false;
 
-  constructor(private readonly scene: () => Scene) {}
+  /** what the window measures is told by the page, but for one that is none */
+  constructor(
+    private readonly scene: () => Scene,
+    window?: Size,
+  ) {
+    this.width = window?.width ?? 0;
+    this.depth = window?.height ?? 0;
+  }
 
   readonly height = $derived.by(() => Math.max(this.depth - this.scene().foot, 1));
   readonly size: Size = $derived({ width: this.width, height: this.height });

@@ -52,6 +52,12 @@ export class Words {
     return Object.fromEntries(await Promise.all(namespaces.map(load)));
   }
 
+  /** given is the words where nothing can be fetched: those of a language, by namespace. */
+  given(lang: Lang, catalogues: Record<string, Catalogue>): void {
+    this.lang = lang;
+    this.catalogues = catalogues;
+  }
+
   has(ns: string, key: string): boolean {
     return this.catalogues[ns]?.[key] !== undefined;
   }

@@ -1,6 +1,6 @@
 // 1862 on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, SideTab, Tag, TitleModule } from '../../contract/title';
+import type { Meaning, ShareSheet, SideTab, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
 import Acting from './panels/Acting.svelte';
 import Actions from './steps/Actions.svelte';
@@ -22,30 +22,10 @@ import StepPanel from './working/StepPanel.svelte';
 import { run } from './routes/run.svelte';
 import Strip from './panels/Strip.svelte';
 import { stands } from './telling/stands';
+import { tags } from './base/asked';
 import { warns } from './base/warns';
 import { perShare, type Company, type View } from './base/view';
 import Waiting from './steps/Waiting.svelte';
-
-const ROUNDS = {
-  deal: {},
-  parliament: { term: 'parliament' },
-  stock: { term: 'stock-round' },
-  operating: { term: 'operating' },
-};
-
-function tags(table: Table): Tag[] {
-  const { round, step, phase, lner } = table.view;
-  if (step === 'finished') return [{ text: table.t('tag.over') }];
-  const where = table.t(`tag.${round.kind}`, {
-    turn: round.turn,
-    number: round.number,
-    left: (round.of ?? 0) - round.number,
-  });
-  const when = lner
-    ? { text: table.t('tag.lner', { phase }), term: 'lner' }
-    : { text: table.t('tag.phase', { phase }), term: 'phase' };
-  return [{ text: where, ...ROUNDS[round.kind] }, when, { text: table.t(`step.${step}`) }];
-}
 
 /** At the middle width the routes and what they bring stand in a tab, the first and so open; the bank has one, too. */
 function sideTabs(table: Table): SideTab<View>[] {

@@ -1,6 +1,6 @@
 // City of the Big Shoulders on screen.
 import type { EntryView } from '../../api/types';
-import type { Meaning, ShareSheet, Tag, TitleChart, TitleModule } from '../../contract/title';
+import type { Meaning, ShareSheet, TitleChart, TitleModule } from '../../contract/title';
 import { companyPayment } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import { composes } from './steps/bar';
@@ -16,12 +16,12 @@ import { happened } from './base/happened';
 import { LIVERIES } from './base/liveries';
 import { fold, passes, rounds, sums, topics } from './base/log';
 import More from './panels/More.svelte';
-import { PHASE_WORDS } from './base/names';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
 import { show } from './base/show';
 import type { Company, Holding, View } from './base/view';
 import { started } from './base/view';
+import { tags } from './base/telling';
 import Waiting from './steps/Waiting.svelte';
 
 /** On a phone the hand and the goals are tabs of their own. */
@@ -29,13 +29,6 @@ const tabs = (table: Table) => [
   ...(table.seat === null ? [] : [{ id: 'hand', label: table.t('hand.yours'), Panel: InHand }]),
   ...(table.view.goals.length > 0 ? [{ id: 'goals', label: table.t('goals.title'), Panel: Goals }] : []),
 ];
-
-function tags(table: Table): Tag[] {
-  const { view } = table;
-  if (view.phase === 'over') return [{ text: table.t('tag.over') }];
-  if (view.phase === 'setup') return [{ text: table.t('tag.setup') }];
-  return [{ text: String(view.year) }, { text: table.t(`phase.${view.phase}`), ...PHASE_WORDS[view.phase] }];
-}
 
 /** What a player holds: "3★", "2p1" would be riddles; the number of shares, the director starred. */
 const held = (h: Holding) => (h.director ? `${h.shares}★` : h.shares);

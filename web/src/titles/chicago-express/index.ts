@@ -4,7 +4,7 @@ import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/act/bids';
 import { firstOf } from '../../table/story/story';
 import type { Round, ShareSheet } from '../../contract/title';
-import { cubeTitle, incomes, lineOf, sheetOf, tagsOf } from '../cube/title';
+import { cubeTitle, incomes, lineOf, sheetOf } from '../cube/title';
 import { build } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import Board from './board/Board.svelte';
@@ -14,17 +14,15 @@ import { headline } from './base/dividends';
 import Ending from './panels/Ending.svelte';
 import { happened } from './base/happened';
 import { LIVERIES } from './base/liveries';
-import { hexName } from './base/names';
 import Past from './steps/Past.svelte';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
+import { show, tags } from './base/telling';
 import type { Company, View } from './base/view';
 import Waiting from './steps/Waiting.svelte';
 
 /** Bids and passes are done at once; all else is composed and confirmed. */
 const AT_ONCE = new Set(['bid', 'pass', 'done']);
-
-const TERMS = { auction: { term: 'share' }, choose: { term: 'dial' }, build: { term: 'build' } };
 
 function sheet(table: Table): ShareSheet {
   const { companies, players } = table.view;
@@ -72,10 +70,8 @@ export default cubeTitle<View>({
   Companies,
   Strip,
   Ending,
-  liveries: LIVERIES,
-  hexName,
-  said: { dial: (dial) => `dial.${dial}.in-text`, city: (city) => `city.${city}` },
-  tags: (table) => tagsOf(table, TERMS),
+  show,
+  tags,
   sheet,
   composes: (action) => !AT_ONCE.has(action.kind),
   happened,

@@ -16,13 +16,17 @@ import type { CubeCompany, CubePlayer, CubeView } from './view';
 
 type Liveries = Readonly<Record<string, Livery>>;
 
-interface Own<V extends CubeView> extends Omit<TitleModule<V>, 'show' | 'payday'> {
+/** How a title names what its sentences are about. */
+interface Named<V> {
   liveries: Liveries;
   hexName: (table: TableContext<V>, hex: string) => string;
   /** the fields that name a company, besides company itself */
   companies?: readonly string[];
   /** the fields that are said by a key of the title's words, with their value in it */
   said?: Readonly<Record<string, (value: unknown) => string>>;
+}
+
+interface Own<V extends CubeView> extends Omit<TitleModule<V>, 'payday'> {
   /** over a dividend, and the kinds of events that need no sentence beside it */
   dividend: {
     headline: (table: TableContext<V>, events: readonly Event[]) => string;
@@ -30,10 +34,10 @@ interface Own<V extends CubeView> extends Omit<TitleModule<V>, 'show' | 'payday'
   };
 }
 
-/** cubeTitle is a title's screens with what they have in common. */
-export function cubeTitle<V extends CubeView>(own: Own<V>): TitleModule<V> {
-  const { liveries, hexName, companies = [], said = {}, dividend, ...rest } = own;
-  const show = (name: string, value: unknown, table: TableContext<V>): Shown | undefined => {
+/** showing is how a field is shown in a sentence of the title. */
+export const showing =
+  <V>({ liveries, hexName, companies = [], said = {} }: Named<V>) =>
+  (name: string, value: unknown, table: TableContext<V>): Shown | undefined => {
     if ((name === 'company' || companies.includes(name)) && typeof value === 'string') {
       const livery = liveries[value];
       return livery && { text: livery.mark, livery };
@@ -46,6 +50,10 @@ export function cubeTitle<V extends CubeView>(own: Own<V>): TitleModule<V> {
     if (name === 'ending') return { text: table.t(`ending.${value}`) };
     return said[name] && { text: table.t(said[name](value)) };
   };
+
+/** cubeTitle is a title's screens with what they have in common. */
+export function cubeTitle<V extends CubeView>(own: Own<V>): TitleModule<V> {
+  const { show, dividend, ...rest } = own;
   return {
     beside: (table) => (table.view.step.kind === 'auction' ? 'companies' : 'players'),
     payday: (events, table) =>

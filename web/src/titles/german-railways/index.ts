@@ -3,8 +3,8 @@
 import type { EntryView } from '../../api/types';
 import { bidUp } from '../../table/act/bids';
 import { firstOf, together } from '../../table/story/story';
-import type { Round, ShareSheet, Tag } from '../../contract/title';
-import { cubeTitle, incomes, lineOf, sheetOf, tagsOf } from '../cube/title';
+import type { Round, ShareSheet } from '../../contract/title';
+import { cubeTitle, incomes, lineOf, sheetOf } from '../cube/title';
 import { build } from '../shared/log';
 import Actions from './steps/Actions.svelte';
 import Board from './board/Board.svelte';
@@ -14,28 +14,15 @@ import { headline } from './base/dividends';
 import Ending from './panels/Ending.svelte';
 import { happened } from './base/happened';
 import { LIVERIES } from './base/liveries';
-import { hexName } from './base/names';
 import Past from './steps/Past.svelte';
 import Players from './panels/Players.svelte';
 import Strip from './panels/Strip.svelte';
+import { show, tags } from './base/telling';
 import type { View } from './base/view';
 import Waiting from './steps/Waiting.svelte';
 
 /** An expansion and an offer are composed and confirmed; all else is done at once. */
 const COMPOSED = new Set(['auction', 'build', 'lay']);
-
-const TERMS = {
-  auction: { term: 'share' },
-  build: { term: 'build' },
-  draw: { term: 'bag' },
-  vote: { term: 'vote' },
-};
-
-function tags(table: Table): Tag[] {
-  const { step, order } = table.view;
-  const turn = { text: table.t('tag.turn', { n: order.turn + 1, of: order.drawn.length }), term: 'bag' };
-  return tagsOf(table, TERMS, step.turn === null ? [] : [turn]);
-}
 
 function sheet(table: Table): ShareSheet {
   const { companies, players } = table.view;
@@ -75,9 +62,7 @@ export default cubeTitle<View>({
   Companies,
   Strip,
   Ending,
-  liveries: LIVERIES,
-  hexName,
-  companies: ['other'],
+  show,
   tags,
   sheet,
   composes: (action) => COMPOSED.has(action.kind),

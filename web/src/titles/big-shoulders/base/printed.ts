@@ -32,6 +32,16 @@ export const BONUSES: Readonly<Record<number, Bonus>> = {
   16: 'price',
 };
 
+/** What a bonus is, as a glyph. */
+export const BONUS_GLYPHS: Readonly<Record<Bonus, string>> = {
+  worker: 'worker',
+  salesperson: 'sales',
+  automation: 'gear',
+  partner: 'pawn',
+  'goods-token': 'good',
+  price: 'rise',
+};
+
 /** How many shares a certificate is. */
 export const SHARES_OF: Readonly<Record<string, number>> = { common: 1, preferred: 2, director: 3 };
 

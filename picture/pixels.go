@@ -1,0 +1,160 @@
+package picture
+
+import (
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"slices"
+)
+
+// pixelsOf is a drawing as pixels.
+func pixelsOf(ctx context.Context, svg string) (*image.RGBA, error) {
+	d, err := readDrawing()
+	if err != nil {
+		return nil, err
+	}
+	r, err := d.compiled()
+	if err != nil {
+		return nil, err
+	}
+	return r.Pixels(ctx, svg)
+}
+
+// writePNG writes a picture in few colours: boards are flat, and so it is a third as large.
+func writePNG(w io.Writer, pixels *image.RGBA) error {
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	return encoder.Encode(w, flattened(pixels, paletteOf(counted(pixels))))
+}
+
+// mostColours is how many colours a palette has.
+const mostColours = 96
+
+// shade is a colour of a picture, as 0xRRGGBB, and how often it is there.
+type shade struct {
+	rgb   uint32
+	count int
+}
+
+func (s shade) part(shift int) int { return int(s.rgb >> shift & 255) }
+
+// counted is the colours of a picture.
+func counted(pixels *image.RGBA) []shade {
+	counts := map[uint32]int{}
+	run, last := 0, uint32(1<<24)
+	for i := 0; i < len(pixels.Pix); i += 4 {
+		p := pixels.Pix[i : i+4 : i+4]
+		rgb := uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2])
+		if rgb != last {
+			counts[last] += run
+			run, last = 0, rgb
+		}
+		run++
+	}
+	counts[last] += run
+	delete(counts, 1<<24)
+	shades := make([]shade, 0, len(counts))
+	for rgb, count := range counts {
+		shades = append(shades, shade{rgb, count})
+	}
+	// Maps have no order, and a picture must be the same whenever it is drawn.
+	slices.SortFunc(shades, func(a, b shade) int { return int(a.rgb) - int(b.rgb) })
+	return shades
+}
+
+// bySize is the order of boxes: the next to be cut is that whose colours differ most, weighed by how often they are there.
+type box struct {
+	shades []shade
+	shift  int // of the part by which they differ most
+	spread int
+}
+
+func boxed(shades []shade) box {
+	b := box{shades: shades}
+	count := 0
+	for _, s := range shades {
+		count += s.count
+	}
+	for _, shift := range []int{16, 8, 0} {
+		low, high := 255, 0
+		for _, s := range shades {
+			low, high = min(low, s.part(shift)), max(high, s.part(shift))
+		}
+		if wide := high - low; wide > 0 {
+			// Large areas count less than they are: a line is seen as well as a sea.
+			if spread := wide * wide * (8 + bits(count)); spread > b.spread {
+				b.shift, b.spread = shift, spread
+			}
+		}
+	}
+	return b
+}
+
+func bits(n int) int {
+	b := 0
+	for ; n > 0; n >>= 1 {
+		b++
+	}
+	return b
+}
+
+// paletteOf is the colours that stand for all: boxes of colours, cut in two where they differ most.
+func paletteOf(shades []shade) color.Palette {
+	boxes := []box{boxed(shades)}
+	for len(boxes) < mostColours {
+		widest := 0
+		for i, b := range boxes {
+			if b.spread > boxes[widest].spread {
+				widest = i
+			}
+		}
+		b := boxes[widest]
+		if b.spread == 0 {
+			break
+		}
+		slices.SortStableFunc(b.shades, func(x, y shade) int { return x.part(b.shift) - y.part(b.shift) })
+		at := b.middle()
+		boxes[widest] = boxed(b.shades[:at])
+		boxes = append(boxes, boxed(b.shades[at:]))
+	}
+	palette := make(color.Palette, 0, len(boxes))
+	for _, b := range boxes {
+		palette = append(palette, b.colour())
+	}
+	return palette
+}
+
+// middle is where a box is cut: half way between its ends.
+func (b *box) middle() int {
+	half := (b.shades[0].part(b.shift) + b.shades[len(b.shades)-1].part(b.shift) + 1) / 2
+	at := slices.IndexFunc(b.shades, func(s shade) bool { return s.part(b.shift) >= half })
+	return max(at, 1)
+}
+
+// colour is the one that stands for a box: what most of its pixels are, so that an area keeps its colour.
+func (b *box) colour() color.RGBA {
+	most := slices.MaxFunc(b.shades, func(x, y shade) int { return x.count - y.count })
+	return color.RGBA{uint8(most.part(16)), uint8(most.part(8)), uint8(most.part(0)), 255}
+}
+
+// flattened is a picture in the colours of a palette.
+func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
+	made := image.NewPaletted(pixels.Rect, palette)
+	nearest := map[uint32]uint8{}
+	last, index := uint32(1<<24), uint8(0)
+	for i, at := 0, 0; i < len(pixels.Pix); i, at = i+4, at+1 {
+		p := pixels.Pix[i : i+4 : i+4]
+		rgb := uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2])
+		if rgb != last {
+			found, known := nearest[rgb]
+			if !known {
+				found = uint8(palette.Index(color.RGBA{p[0], p[1], p[2], 255}))
+				nearest[rgb] = found
+			}
+			last, index = rgb, found
+		}
+		made.Pix[at] = index
+	}
+	return made
+}
