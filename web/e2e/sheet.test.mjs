@@ -87,3 +87,31 @@ test('a moment is shown by a link, a text and an embed, and what cannot be says 
   await expect(page.getByText('The game is on the clipboard, as text.')).toBeVisible();
   expect(await copied()).toContain('[Title "chicago-express"]');
 });
+
+test('the picture of a moment is copied, with the eye one chooses, or saved', async ({ person }) => {
+  const page = await person();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await opened(page, await newTable(page, 'chicago-express', ['me', 'me']));
+  await page.keyboard.press('l');
+  const copy = row(page, /^Copy the picture/);
+  await expect(copy).toContainText(/PNG, 1200 × 630, \d+ KB/);
+  await expect(copy).toBeFocused();
+  await menu(page).getByText('My eye').click();
+  await expect(menu(page)).toContainText('This picture shows what only you may see.');
+  await expect(copy).toContainText(/PNG, 1200 × 630, \d+ KB/);
+  await accessible(page, 'the picture of a moment', 'dialog');
+  await copy.click();
+  await expect(page.getByText('Picture copied')).toBeVisible();
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((i) => i.types));
+  expect(types).toEqual(['image/png']);
+
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Show this moment' }).click();
+  await expect(copy).toContainText(/PNG, 1200/);
+  const [kept] = await Promise.all([page.waitForEvent('download'), copy.press('Enter')]);
+  expect(kept.suggestedFilename()).toMatch(/^chicago-express-.*\.png$/);
+  await expect(page.getByText('Saved instead')).toBeVisible();
+});
