@@ -92,7 +92,7 @@ test('the picture of a moment is copied, with the eye one chooses, or saved', as
   const page = await person();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
-  await opened(page, await newTable(page, 'chicago-express', ['me', 'me']));
+  await opened(page, await newTable(page, 'big-shoulders', ['me', 'clerk']));
   await page.keyboard.press('l');
   const copy = row(page, /^Copy the picture/);
   await expect(copy).toContainText(/PNG, 1200 × 630, \d+ KB/);
@@ -112,6 +112,6 @@ test('the picture of a moment is copied, with the eye one chooses, or saved', as
   await page.getByRole('button', { name: 'Show this moment' }).click();
   await expect(copy).toContainText(/PNG, 1200/);
   const [kept] = await Promise.all([page.waitForEvent('download'), copy.press('Enter')]);
-  expect(kept.suggestedFilename()).toMatch(/^chicago-express-.*\.png$/);
+  expect(kept.suggestedFilename()).toMatch(/^big-shoulders-.*\.png$/);
   await expect(page.getByText('Saved instead')).toBeVisible();
 });
