@@ -19,6 +19,8 @@ const files = {
       { name: 'first', tags: ['$initial' as const], priority: 1 },
       // Asked for by the first page too, as soon as it rests: nothing of a table comes with it.
       { name: 'keeping', test: /src\/shell\/device\/(keeping|worker)/, priority: 1 },
+      // What stands below all pages is a file of its own: a list of lessons needs it and no board.
+      { name: 'low', test: /src\/(base|chrome|parts)\//, minShareCount: 2, priority: 1 },
       {
         name: 'shared',
         test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,

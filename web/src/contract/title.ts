@@ -283,6 +283,8 @@ export interface TitleModule<V = unknown> {
   bar?: Partial<Record<Layout, number>>;
   /** the board's upper right corner is a column of panels now: kept plans stand on top of it */
   corner?(table: TableContext<V>): boolean;
+  /** the board's window is full of panels now: what is told of it stands in the side column */
+  full?(table: TableContext<V>): boolean;
   /** on the end screen, under the standings */
   Ending?: Component<{ table: TableContext<V> }>;
   /** the action bar while somebody else is asked, where there is more to show than whose turn it is */

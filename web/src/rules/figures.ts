@@ -36,9 +36,11 @@ const drawings = import.meta.glob<Component<FigureProps>>('../titles/*/rules/Fig
 
 let sign: Promise<unknown> | undefined;
 
-/** begun waits until somebody does anything: what is not in the window is drawn after that. */
+/**
+ * begun waits until somebody does anything: what is not in the window is drawn after that. Where a page opens further down
+ * its browser scrolls there, which is a sign too.
+ */
 export function begun(): Promise<unknown> {
-  if (scrollY > 0) return Promise.resolve();
   return (sign ??= Promise.race(
     ['scroll', 'pointerdown', 'pointermove', 'keydown'].map(
       (kind) => new Promise((done) => addEventListener(kind, done, { once: true, passive: true })),

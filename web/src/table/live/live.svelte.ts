@@ -33,6 +33,7 @@ import { inForce, sinceMine } from '../story/history';
 import { whenIdle } from '../../base/idle';
 import { Connection } from './connection.svelte';
 import { Ordering } from '../orders/ordering.svelte';
+import { pastOf, type Past } from './sofar';
 import { PastMoments } from './past.svelte';
 import { Plans } from '../plans/plans.svelte';
 import { Replay } from './replay.svelte';
@@ -42,12 +43,6 @@ import { newsSince, notedAt, story } from '../story/story';
 import type { Advice, Round, Shown, TableContext, TitleModule, Warning } from '../../contract/title';
 
 const unmarked: ReadonlyMap<string, Mark> = new Map();
-
-type Past = [EntryView[], ChatLine[]];
-
-/** pastOf asks for what happened and was said at a table so far. */
-export const pastOf = (id: string, seat: number | null): Promise<Past> =>
-  Promise.all([api.entries(id, 0, seat), api.chat(id)]);
 
 export class LiveTable implements Live {
   table = $state.raw<Table>() as Table;

@@ -88,6 +88,7 @@ const title: TitleModule<View> = {
   Board,
   bar: { wide: 140, middle: 92 },
   corner: (table) => selection.front(table) === 'map',
+  full: (table) => selection.front(table) !== 'map',
   Actions,
   Waiting,
   Past,

@@ -104,6 +104,7 @@ const title: TitleModule<View> = {
   Strip,
   Pinned: GoalBand,
   tabs,
+  full: () => true,
   Ending,
   tags,
   sheet,
