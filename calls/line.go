@@ -113,8 +113,12 @@ func (c play) scene(ctx context.Context, t *match.Table, v match.Viewer) (*match
 	if err != nil {
 		return nil, nil, err
 	}
+	measures, err := t.Replay.Measures(v)
+	if err != nil {
+		return nil, nil, err
+	}
 	p := seen.Position
-	s := &console.Scene{Words: words, Seat: p.Seat, Turn: p.Turn, View: p.View, Standings: p.Standings}
+	s := &console.Scene{Words: words, Seat: p.Seat, Turn: p.Turn, View: p.View, Standings: p.Standings, Measures: measures}
 	for _, o := range p.Options {
 		s.Options = append(s.Options, console.Option{Action: o.Action, Terms: o.Terms})
 	}

@@ -22,6 +22,7 @@ type Scene struct {
 	View      json.RawMessage
 	Options   []Option // none where the seat is not asked
 	Standings []game.Standing
+	Measures  game.Measures // of the seat; 0 of what there is none of
 	Log       []Line
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/scrip-games/scrip/game"
 )
 
 // help tells what can be said.
@@ -41,12 +43,18 @@ func (s *Scene) standings() []string {
 	return list
 }
 
-// worth tells how the seats stand.
+// worth tells how the seats stand, and what the own seat has that counts.
 func (s *Scene) worth() Answer {
-	if len(s.Standings) == 0 {
-		return say("worth.hidden")
+	a := say("worth.hidden")
+	if len(s.Standings) > 0 {
+		a = say("worth", "standings", strings.Join(s.standings(), "; "))
 	}
-	return say("worth", "standings", strings.Join(s.standings(), "; "))
+	for i, n := range s.Measures {
+		if n != 0 {
+			a.Say = append(a.Say, sentence("worth."+game.Measure(i).String(), "n", n))
+		}
+	}
+	return a
 }
 
 // changed tells what was done since the seat's own last decision.

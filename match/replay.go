@@ -33,6 +33,22 @@ func (re *Replay) At(v Viewer, n int) (*Position, error) {
 	return t.position(g, n, seat)
 }
 
+// Measures is how much the viewer's seat has now of what players care for; nothing for one without
+// a seat, and where the title cannot tell.
+func (re *Replay) Measures(v Viewer) (game.Measures, error) {
+	t := re.table
+	seat, err := t.board(v)
+	if err != nil {
+		return game.Measures{}, err
+	}
+	defer t.mu.Unlock()
+	if seat == game.Watcher {
+		return game.Measures{}, nil
+	}
+	m, _ := t.now.Measures(seat)
+	return m, nil
+}
+
 // Scene is a moment with what led to it.
 type Scene struct {
 	*Position

@@ -177,6 +177,7 @@ func TestPlay_Answers(t *testing.T) {
 		{"show weather", "There is nothing about “weather” now."},
 		{"what changed", "Nothing has happened since."},
 		{"worth", "How everybody stands: 1. Ann 40"},
+		{"worth", "In cash you have 40."},
 		{"turn", "You are asked. You may bid 7 (to 40); pass."},
 	} {
 		line, want := said[0], said[1]

@@ -27,7 +27,7 @@ for (const [title, language, more, ...formats] of [
     await speak(page, language);
     const { n, standings } = await position(page, id);
     await page.emulateMedia({ media: 'print' });
-    const paper = page.locator('.paper');
+    const paper = page.locator('.record-sheet');
     await expect(paper.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.table')).toBeHidden();
     await expect(paper.locator('.notation li')).toHaveCount(n);
@@ -50,7 +50,7 @@ test('eight seats turn the table of a record sheet', { tag: '@more' }, async ({ 
   await page.goto('/');
   await opened(page, await recorded(page, { of: '1862', seats: 8 }));
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.paper .turned thead th')).toHaveCount(8);
+  await expect(page.locator('.record-sheet .turned thead th')).toHaveCount(8);
 });
 
 test('a sheet is printed from the menu, and is gone afterwards', async ({ person }) => {
@@ -61,9 +61,9 @@ test('a sheet is printed from the menu, and is gone afterwards', async ({ person
   await page.keyboard.press('l');
   await row(page, 'Print a record sheet').click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
-  await expect(page.locator('.paper')).toBeAttached();
+  await expect(page.locator('.record-sheet')).toBeAttached();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('.paper')).toHaveCount(0);
+  await expect(page.locator('.record-sheet')).toHaveCount(0);
 });
 
 test('a moment is shown by a link, a text and an embed, and what cannot be says why', async ({ person }) => {
@@ -86,4 +86,32 @@ test('a moment is shown by a link, a text and an embed, and what cannot be says 
   await row(page, /^Copy as text/).click();
   await expect(page.getByText('The game is on the clipboard, as text.')).toBeVisible();
   expect(await copied()).toContain('[Title "chicago-express"]');
+});
+
+test('the picture of a moment is copied, with the eye one chooses, or saved', async ({ person }) => {
+  const page = await person();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await opened(page, await newTable(page, 'big-shoulders', ['me', 'clerk']));
+  await page.keyboard.press('l');
+  const copy = row(page, /^Copy the picture/);
+  await expect(copy).toContainText(/PNG, 1200 × 630, \d+ KB/);
+  await expect(copy).toBeFocused();
+  await menu(page).getByText('My eye').click();
+  await expect(menu(page)).toContainText('This picture shows what only you may see.');
+  await expect(copy).toContainText(/PNG, 1200 × 630, \d+ KB/);
+  await accessible(page, 'the picture of a moment', 'dialog');
+  await copy.click();
+  await expect(page.getByText('Picture copied')).toBeVisible();
+  const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((i) => i.types));
+  expect(types).toEqual(['image/png']);
+
+  await page.evaluate(() => {
+    navigator.clipboard.write = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Show this moment' }).click();
+  await expect(copy).toContainText(/PNG, 1200/);
+  const [kept] = await Promise.all([page.waitForEvent('download'), copy.press('Enter')]);
+  expect(kept.suggestedFilename()).toMatch(/^big-shoulders-.*\.png$/);
+  await expect(page.getByText('Saved instead')).toBeVisible();
 });

@@ -4,6 +4,46 @@ import { words } from '../../words/words.svelte';
 
 const say = (key: string, args = {}) => words.say('showing', key, args);
 
+/** Where a picture of a moment lies. */
+export interface Wanted {
+  id: string;
+  at: number;
+  dark: boolean;
+  /** the seat whose eye it is; null for everybody's */
+  eye: number | null;
+}
+
+/** addressOf is the server's address of a picture. */
+export function addressOf({ id, at, dark, eye }: Wanted, form: 'png' | 'svg'): string {
+  const asked = new URLSearchParams({ theme: dark ? 'dark' : 'light', lang: words.lang });
+  if (eye !== null) asked.set('eye', String(eye));
+  return `/table/${encodeURIComponent(id)}/at/${at}.${form}?${asked}`;
+}
+
+/** draw has the picture drawn; null where it cannot be had now. */
+export async function draw(wanted: Wanted, form: 'png' | 'svg'): Promise<Blob | null> {
+  try {
+    const answer = await fetch(addressOf(wanted, form));
+    const kind = answer.headers.get('Content-Type') ?? '';
+    return answer.ok && kind.startsWith('image/') ? await answer.blob() : null;
+  } catch (e) {
+    // Nobody answers: that is said where the picture would stand.
+    if (e instanceof TypeError) return null;
+    throw e;
+  }
+}
+
+/** copyPicture puts a picture into the clipboard, or saves it where that is refused. */
+export async function copyPicture(picture: Blob, name: string): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]);
+    toasts.show(say('picture.copied'), { icon: 'check' });
+  } catch {
+    save(picture, name);
+    toasts.show(say('saved'), { icon: 'download' });
+  }
+}
+
 /** copyText puts a text into the clipboard, or saves it as a file where that is refused. */
 export async function copyText(text: string, copied: string, name: string): Promise<void> {
   try {
