@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"image/gif"
 	"image/png"
 	"io"
 	"math/rand/v2"
@@ -125,6 +126,37 @@ func TestPixels(t *testing.T) {
 		}
 		if len(body) > most {
 			t.Errorf("%s takes %d bytes", p.name, len(body))
+		}
+	}
+}
+
+// A stretch of a game is an animation, of which each frame holds what has changed.
+func TestFilm(t *testing.T) {
+	p := open(t, records[0])
+	var frames []picture.Question
+	for n := 60; n < 66; n++ {
+		q, err := picture.Moment(p.record, p.tape, n, game.Watcher)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Language, q.Theme, q.Width = "es", "dark", 400
+		frames = append(frames, q)
+	}
+	made, err := studio().Film(context.Background(), frames)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(made.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := film.Image[0].Rect
+	if len(film.Image) < 2 || len(film.Image) > len(frames) || first.Dx() != 400 {
+		t.Fatalf("%d frames, the first %v", len(film.Image), first)
+	}
+	for _, frame := range film.Image[1:] {
+		if !frame.Rect.In(first) || frame.Rect == first {
+			t.Errorf("a frame is %v of %v", frame.Rect, first)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func writePNG(w io.Writer, pixels *image.RGBA) error {
 }
 
 // mostColours is how many colours a palette has.
-const mostColours = 96
+const mostColours = 64
 
 // shade is a colour of a picture, as 0xRRGGBB, and how often it is there.
 type shade struct {
@@ -63,7 +63,7 @@ func counted(pixels *image.RGBA) []shade {
 	return shades
 }
 
-// bySize is the order of boxes: the next to be cut is that whose colours differ most, weighed by how often they are there.
+// box is colours that one stands for. The next to be cut in two is that whose colours differ most, weighed by how often they are there.
 type box struct {
 	shades []shade
 	shift  int // of the part by which they differ most
@@ -99,10 +99,33 @@ func bits(n int) int {
 	return b
 }
 
-// paletteOf is the colours that stand for all: boxes of colours, cut in two where they differ most.
+// Areas of one colour keep it: so many of the largest, of so many pixels at least.
+const (
+	mostAreas = mostColours / 2
+	leastArea = 150
+)
+
+// paletteOf is the colours that stand for all: those of the areas, and for what lies between them boxes of colours, cut
+// in two where they differ most.
 func paletteOf(shades []shade) color.Palette {
+	slices.SortStableFunc(shades, func(a, b shade) int { return b.count - a.count })
+	areas := 0
+	var palette color.Palette
+	for areas < min(mostAreas, len(shades)) && shades[areas].count >= leastArea {
+		one := box{shades: shades[areas : areas+1]}
+		palette = append(palette, one.colour())
+		areas++
+	}
+	if rest := shades[areas:]; len(rest) > 0 {
+		palette = append(palette, blended(rest, mostColours-areas)...)
+	}
+	return palette
+}
+
+// blended is so many colours at most that stand for all.
+func blended(shades []shade, most int) color.Palette {
 	boxes := []box{boxed(shades)}
-	for len(boxes) < mostColours {
+	for len(boxes) < most {
 		widest := 0
 		for i, b := range boxes {
 			if b.spread > boxes[widest].spread {

@@ -27,7 +27,7 @@ type Studio struct {
 const mostKept = 32 << 20
 
 // patience is how long a question waits for its turn, and is drawn, whoever still waits for it.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // NewStudio makes one. It draws on half of the cores at most, so that pictures leave room for moves.
 func NewStudio() *Studio {
@@ -57,14 +57,19 @@ func (s *Studio) Draw(ctx context.Context, q Question, kind Kind) (*Picture, err
 	if err != nil {
 		return nil, err
 	}
+	return s.once(ctx, tag, kind, func(ctx context.Context) ([]byte, error) { return s.render(ctx, &q, kind) })
+}
+
+// once is the picture that goes by a tag: kept, or being made for somebody else, or made now.
+func (s *Studio) once(ctx context.Context, tag string, kind Kind, make func(context.Context) ([]byte, error)) (*Picture, error) {
 	if p := s.Kept(tag); p != nil {
 		return p, nil
 	}
-	// Who asked first may leave, and others still wait.
 	answer := s.asked.DoChan(tag, func() (any, error) {
+		// Who asked first may leave, and others still wait.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 		defer cancel()
-		body, err := s.render(ctx, &q, kind)
+		body, err := make(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -87,12 +92,15 @@ func (s *Studio) Draw(ctx context.Context, q Question, kind Kind) (*Picture, err
 func (s *Studio) Kept(tag string) *Picture { return s.kept.get(tag) }
 
 // Tag is what the picture of a question goes by, without drawing it.
-func (q *Question) Tag(kind Kind) (string, error) {
+func (q *Question) Tag(kind Kind) (string, error) { return tagOf(kind, q) }
+
+// tagOf tells pictures apart by all that they are drawn of.
+func tagOf(kind Kind, asked any) (string, error) {
 	d, err := readDrawing()
 	if err != nil {
 		return "", err
 	}
-	text, err := json.Marshal(q)
+	text, err := json.Marshal(asked)
 	if err != nil {
 		return "", err
 	}

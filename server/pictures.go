@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path"
 	"slices"
@@ -15,10 +16,11 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/picture"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server/request"
 )
 
-// Pictures of moments: /table/ID/at/N.svg and .png. Whoever may look at the table may have them. They show what everybody
+// Pictures of moments: /table/ID/at/N.svg and .png, and of a stretch of a game: /table/ID/from/A/to/B.gif. Whoever may look at the table may have them. They show what everybody
 // sees, whoever asks, but for a seat's own eye, which is for that seat alone.
 
 // pictureKinds are the kinds of pictures, by how an address ends.
@@ -37,26 +39,38 @@ func (s *Server) pictureOf(page http.Handler) http.HandlerFunc {
 			return
 		}
 		ctx := r.Context()
-		q, told := s.look(r)
+		q, told := s.look(r, picture.Usual)
 		if told != nil {
 			request.WriteError(w, told)
 			return
 		}
-		if told := s.moment(ctx, q, persist.TableID(r.PathValue("id")), strings.TrimSuffix(name, path.Ext(name))); told != nil {
-			request.Failed(w, r, told)
+		n, told := momentOf(strings.TrimSuffix(name, path.Ext(name)))
+		if told != nil {
+			request.WriteError(w, told)
 			return
 		}
-		s.answerPicture(w, r, *q, kind)
+		if err := s.see(ctx, q, persist.TableID(r.PathValue("id")), n); err != nil {
+			request.Failed(w, r, err)
+			return
+		}
+		tag, err := q.Tag(kind)
+		if err != nil {
+			request.Failed(w, r, err)
+			return
+		}
+		s.answerPicture(w, r, drawn{tag: tag, kind: kind, own: q.Eye != nil, draw: func() (*picture.Picture, error) {
+			return s.pictures.Draw(ctx, *q, kind)
+		}})
 	}
 }
 
-// look is how a picture is to look, as an address asks for it.
-func (s *Server) look(r *http.Request) (*picture.Question, *calls.Error) {
+// look is how a picture is to look, as an address asks for it, and so wide where that says nothing.
+func (s *Server) look(r *http.Request, usual int) (*picture.Question, *calls.Error) {
 	asked := r.URL.Query()
 	q := &picture.Question{
 		Theme:    cmp.Or(asked.Get("theme"), "light"),
 		Language: cmp.Or(asked.Get("lang"), request.Language(r.Header.Get("Accept-Language"))),
-		Width:    picture.Usual,
+		Width:    usual,
 	}
 	if q.Theme != "light" && q.Theme != "dark" {
 		return nil, calls.Refuse(calls.BadRequest, "theme is light or dark, not %q", q.Theme)
@@ -81,15 +95,20 @@ func (s *Server) look(r *http.Request) (*picture.Question, *calls.Error) {
 	return q, nil
 }
 
-// moment puts what is seen at a moment into a question.
-func (s *Server) moment(ctx context.Context, q *picture.Question, id persist.TableID, named string) error {
-	n := -1
-	if named != "now" {
-		var err error
-		if n, err = strconv.Atoi(named); err != nil || n < 0 {
-			return calls.Refuse(calls.BadRequest, "a moment is a number, or now, not %q", named)
-		}
+// momentOf is a named one; the present is negative.
+func momentOf(named string) (int, *calls.Error) {
+	if named == "now" {
+		return -1, nil
 	}
+	n, err := strconv.Atoi(named)
+	if err != nil || n < 0 {
+		return 0, calls.Refuse(calls.BadRequest, "a moment is a number, or now, not %q", named)
+	}
+	return n, nil
+}
+
+// see puts what is seen at a moment of a table into a question.
+func (s *Server) see(ctx context.Context, q *picture.Question, id persist.TableID, n int) error {
 	t, err := s.calls.TableFor(ctx, id)
 	if err != nil {
 		return err
@@ -119,21 +138,88 @@ func show(q *picture.Question, head *game.Record, seen *match.Scene) error {
 	return json.Unmarshal(seen.Last, &q.Last)
 }
 
-// answerPicture draws, in its turn, and answers.
-func (s *Server) answerPicture(w http.ResponseWriter, r *http.Request, q picture.Question, kind picture.Kind) {
+// film answers with a stretch of a game as an animation.
+func (s *Server) film(w http.ResponseWriter, r *http.Request) {
 	ctx := r.Context()
-	tag, err := q.Tag(kind)
+	look, told := s.look(r, picture.FilmWidth)
+	if told != nil {
+		request.WriteError(w, told)
+		return
+	}
+	from, to, told := stretchOf(r)
+	if told != nil {
+		request.WriteError(w, told)
+		return
+	}
+	// What is seen at so many moments takes room: it is looked for in one's turn.
+	leave, told := s.turnToDraw(ctx)
+	if told != nil {
+		request.WriteError(w, told)
+		return
+	}
+	defer leave()
+	frames := make([]picture.Question, 0, to-from+1)
+	for n := from; n <= to; n++ {
+		q := *look
+		if err := s.see(ctx, &q, persist.TableID(r.PathValue("id")), n); err != nil {
+			request.Failed(w, r, err)
+			return
+		}
+		frames = append(frames, q)
+	}
+	tag, err := picture.FilmTag(frames)
 	if err != nil {
 		request.Failed(w, r, err)
 		return
 	}
+	s.answerPicture(w, r, drawn{tag: tag, kind: picture.GIF, own: look.Eye != nil, inTurn: true, draw: func() (*picture.Picture, error) {
+		return s.pictures.Film(ctx, frames)
+	}})
+}
+
+// stretchOf is the first moment and the last that an address asks for.
+func stretchOf(r *http.Request) (from, to int, told *calls.Error) {
+	last, ok := strings.CutSuffix(r.PathValue("b"), ".gif")
+	if !ok {
+		return 0, 0, calls.Refuse(refusal.NotFound, "an animation ends with .gif")
+	}
+	from, first := strconv.Atoi(r.PathValue("a"))
+	to, second := strconv.Atoi(last)
+	if first != nil || second != nil || from < 0 || to < from || to-from >= picture.MostFrames {
+		return 0, 0, calls.Refuse(calls.BadRequest, "an animation goes from one moment to a later one, over at most %d", picture.MostFrames)
+	}
+	return from, to, nil
+}
+
+// drawn is a picture that is asked for.
+type drawn struct {
+	tag  string
+	kind picture.Kind
+	own  bool // a seat's own eye
+	draw func() (*picture.Picture, error)
+	// inTurn is that its turn has come.
+	inTurn bool
+}
+
+// turnToDraw waits until one of the address may have a picture drawn.
+func (s *Server) turnToDraw(ctx context.Context) (leave func(), told *calls.Error) {
+	leave, told = s.drawn.Enter(ctx, request.Address(ctx))
+	if told != nil {
+		told = calls.Refuse(request.Busy, "other pictures are being drawn just now: try again in a moment")
+	}
+	return leave, told
+}
+
+// answerPicture draws, in its turn, and answers.
+func (s *Server) answerPicture(w http.ResponseWriter, r *http.Request, d drawn) {
+	ctx := r.Context()
 	h := w.Header()
-	h.Set("ETag", `W/"`+tag+`"`)
+	h.Set("ETag", `W/"`+d.tag+`"`)
 	// What is shown changes with an undo, or with a name; but nothing need be drawn to find that out.
 	h.Set("Cache-Control", "no-cache")
 	h.Add("Vary", "Accept-Language")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	if q.Eye != nil {
+	if d.own {
 		h.Set("Cache-Control", "private, no-cache")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	}
@@ -141,23 +227,30 @@ func (s *Server) answerPicture(w http.ResponseWriter, r *http.Request, q picture
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	h.Set("Content-Type", string(kind))
+	h.Set("Content-Type", string(d.kind))
 	if r.Method == http.MethodHead {
 		return
 	}
-	if p := s.pictures.Kept(tag); p != nil {
+	if p := s.pictures.Kept(d.tag); p != nil {
 		w.Write(p.Body)
 		return
 	}
-	leave, told := s.drawn.Enter(ctx, request.Address(ctx))
-	if told != nil {
-		request.WriteError(w, calls.Refuse(request.Busy, "other pictures are being drawn just now: try again in a moment"))
-		return
+	if !d.inTurn {
+		leave, told := s.turnToDraw(ctx)
+		if told != nil {
+			h.Del("ETag") // of what was not drawn
+			request.WriteError(w, told)
+			return
+		}
+		defer leave()
 	}
-	defer leave()
-	p, err := s.pictures.Draw(ctx, q, kind)
+	p, err := d.draw()
 	if err != nil {
-		h.Del("ETag") // of what was not drawn
+		h.Del("ETag")
+		if errors.Is(err, context.DeadlineExceeded) {
+			request.WriteError(w, calls.Refuse(request.Busy, "too many pictures are asked for just now: try again in a moment"))
+			return
+		}
 		request.Failed(w, r, err)
 		return
 	}

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"image/gif"
 	"image/png"
 	"io"
 	"net/http"
@@ -42,18 +43,27 @@ func TestPictures(t *testing.T) {
 	} else if _, err := png.Decode(bytes.NewReader(body)); err != nil {
 		t.Error(err)
 	}
+	if answer, body = get(s.client(), "/table/"+id+"/from/0/to/0.gif?width=320"); answer.StatusCode != 200 {
+		t.Errorf("%d for an animation: %.200s", answer.StatusCode, body)
+	} else if film, err := gif.DecodeAll(bytes.NewReader(body)); err != nil || film.Config.Width != 320 {
+		t.Errorf("%d wide, %v", film.Config.Width, err)
+	}
 	private := call[table](c, "POST", "/api/tables/"+id+"/branch", j{"at": 0}).ID
 	for path, want := range map[string]int{
-		at + "0.png?eye=0":                      403, // a stranger's, who has no seat
-		at + "0.png?eye=9":                      400,
-		at + "0.png?theme=pink":                 400,
-		at + "0.png?lang=fr":                    400,
-		at + "0.png?width=9000":                 400,
-		at + "x.png":                            400,
-		at + "9999.png":                         404,
-		"/table/none/at/0.png":                  404,
-		"/table/" + private + "/at/0.png":       404,
-		"/table/" + private + "/at/0.svg?eye=0": 404,
+		at + "0.png?eye=0":                       403, // a stranger's, who has no seat
+		at + "0.png?eye=9":                       400,
+		at + "0.png?theme=pink":                  400,
+		at + "0.png?lang=fr":                     400,
+		at + "0.png?width=9000":                  400,
+		at + "x.png":                             400,
+		"/table/" + id + "/from/2/to/1.gif":      400,
+		"/table/" + id + "/from/0/to/200.gif":    400,
+		"/table/" + id + "/from/0/to/2.webp":     404,
+		"/table/" + private + "/from/0/to/0.gif": 404,
+		at + "9999.png":                          404,
+		"/table/none/at/0.png":                   404,
+		"/table/" + private + "/at/0.png":        404,
+		"/table/" + private + "/at/0.svg?eye=0":  404,
 	} {
 		if answer, body := get(s.client(), path); answer.StatusCode != want {
 			t.Errorf("%s: %d, not %d: %.200s", path, answer.StatusCode, want, body)

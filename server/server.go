@@ -143,6 +143,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /dumps/{file}", s.dump)
 	mux.HandleFunc("GET /table/{id}/at/{n}", s.pictureOf(pages))
 	mux.HandleFunc("GET /cards/{room}/{page...}", s.drawCard)
+	mux.HandleFunc("GET /table/{id}/from/{a}/to/{b}", s.film)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 

@@ -6,7 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	"sync"
+	"os"
+	"path/filepath"
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
@@ -17,18 +18,33 @@ type Raster struct {
 	runtime wazero.Runtime
 	program wazero.CompiledModule
 	fonts   [][]byte
-	names   sync.Mutex
 }
 
-// New compiles the program, which takes about a second, and keeps the fonts that drawings are lettered with.
+// New compiles the program, which takes some seconds where it was not done before, and keeps the fonts that drawings are lettered with.
 func New(ctx context.Context, program []byte, fonts [][]byte) (*Raster, error) {
 	config := wazero.NewRuntimeConfigCompiler().WithMemoryLimitPages(mostPages)
+	if kept := compiledBefore(); kept != nil {
+		config = config.WithCompilationCache(kept)
+	}
 	r := &Raster{runtime: wazero.NewRuntimeWithConfig(ctx, config), fonts: fonts}
 	var err error
 	if r.program, err = r.runtime.CompileModule(ctx, program); err != nil {
 		return nil, err
 	}
 	return r, bind(ctx, r.runtime)
+}
+
+// compiledBefore keeps what was compiled for the next time, where the system has a place for that; nil where it has none.
+func compiledBefore() wazero.CompilationCache {
+	folder, err := os.UserCacheDir()
+	if err != nil {
+		return nil
+	}
+	kept, err := wazero.NewCompilationCacheWithDir(filepath.Join(folder, "scrip", "raster"))
+	if err != nil {
+		return nil
+	}
+	return kept
 }
 
 // mostPages is the most memory that a program may take: 256 MB.

@@ -35,7 +35,7 @@ class ListFormat {
     const last = items.at(-1)!;
     const comma = this.lang === 'en' && items.length > 2 ? ',' : '';
     // In Spanish it is "e" before the sound of "y".
-    const and = this.lang === 'es' && /^h?i(?![ae])/i.test(last) ? 'e' : AND[this.lang];
+    const and = this.lang === 'es' && /^(i|hi(?![ae]))/i.test(last) ? 'e' : AND[this.lang];
     return `${items.slice(0, -1).join(', ')}${comma} ${and} ${last}`;
   }
 }

@@ -22,10 +22,10 @@ export function clipped(text: string, most: number): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-/** joined is as many of the parts as go into so many parts of their height, the first in any case. */
+/** joined is as many of the parts as go into so many parts of their height, the first two in any case. */
 export function joined(parts: readonly string[], most: number): string {
-  let made = parts[0];
-  for (const part of parts.slice(1)) {
+  let made = parts.slice(0, 2).join(' · ');
+  for (const part of parts.slice(2)) {
     if (long(`${made} · ${part}`) > most) break;
     made += ` · ${part}`;
   }
