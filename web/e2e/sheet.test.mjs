@@ -33,7 +33,7 @@ for (const [title, language, more, ...formats] of [
     await expect(paper.locator('.notation li')).toHaveCount(n);
     await expect(paper.locator('.scores tbody tr')).toHaveCount(standings.length);
     await expect(paper.locator('figure .drawn')).toHaveCount(3);
-    await expect(paper.locator('footer span')).toHaveText(/^([0-9a-f]{8} ?){8}$/);
+    await expect(paper.locator('> footer span')).toHaveText(/^([0-9a-f]{8} ?){8}$/);
     for (const format of formats) {
       // A sheet is gone once it was printed.
       await page.emulateMedia({ media: 'screen' });
