@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/stats"
@@ -28,7 +29,7 @@ const mostRows = 5
 // drawCard answers with the card of a page.
 func (s *Server) drawCard(w http.ResponseWriter, r *http.Request) {
 	page, ok := strings.CutSuffix(strings.TrimPrefix(r.URL.Path, "/cards"), ".png")
-	q, told := s.look(r)
+	q, told := s.look(r, picture.Usual)
 	if told != nil || !ok {
 		http.NotFound(w, r)
 		return
@@ -47,7 +48,14 @@ func (s *Server) drawCard(w http.ResponseWriter, r *http.Request) {
 		card = t.banner(of)
 	}
 	q.Card = card
-	s.answerPicture(w, r, *q, picture.PNG)
+	tag, err := q.Tag(picture.PNG)
+	if err != nil {
+		request.Failed(w, r, err)
+		return
+	}
+	s.answerPicture(w, r, drawn{tag: tag, kind: picture.PNG, draw: func() (*picture.Picture, error) {
+		return s.pictures.Draw(t.ctx, *q, picture.PNG)
+	}})
 }
 
 // card is what the card of a page shows.
@@ -183,7 +191,7 @@ func (t teller) reviewCard(of *link, q *picture.Question) (*picture.Card, error)
 		return nil, err
 	}
 	if status.State != review.Done {
-		return nil, t.moment(t.ctx, q, of.table.ID, "now")
+		return nil, t.see(t.ctx, q, of.table.ID, -1)
 	}
 	var told verdict.Review
 	if err := json.Unmarshal(status.Review, &told); err != nil {
@@ -202,7 +210,7 @@ func (t teller) reviewCard(of *link, q *picture.Question) (*picture.Card, error)
 	}
 	worst := slices.MaxFunc(told.Mistakes, func(a, b verdict.ReviewDecision) int { return cmp.Compare(a.Cost, b.Cost) })
 	var after picture.Question
-	if err := t.moment(t.ctx, &after, of.table.ID, strconv.Itoa(worst.Entry+1)); err != nil {
+	if err := t.see(t.ctx, &after, of.table.ID, worst.Entry+1); err != nil {
 		return nil, err
 	}
 	card.Review.Events = after.Last
