@@ -3,6 +3,7 @@
 # make setup   install what the tests need from the system: Chromium and PostgreSQL (Debian, as root)
 # make test    what tells within minutes whether everything works: types, Go tests, unit tests of pages, browser tests
 # make lint    what is read and not run: gofmt, vet, staticcheck, eslint, the rooms of the pages, prettier
+# make more    the browser tests that make test leaves out, but for those that take minutes each
 # make long    the other browser tests: every lesson, width, theme and language, whole games, with and without
 #              a server, in Firefox and WebKit too, reviews; then all but the longest with the engine at work in every
 #              browser; the API document by a linter; Go and unit tests with all their games and lessons; servers that
@@ -50,7 +51,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/embed
 
 say = @printf '\n== %s\n' "$(1)"
 
-.PHONY: run dev setup build engine test lint long cover race fuzz audit bench shots hurt orders mutants format clean help
+.PHONY: run dev setup build engine test lint more long cover race fuzz audit bench shots hurt orders mutants format clean help
 .PHONY: checks-go checks-web lint-go lint-web check-lint check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
 .DELETE_ON_ERROR:
 
@@ -242,6 +243,10 @@ check-go-long: $(PAGES) postgres
 check-web-long: $(MODULES) $(ENGINE)
 	$(call say,web: unit tests with all lessons)
 	@cd web && SCRIP_LONG=1 $(NPM) run --silent unit
+
+more: build browser
+	$(call say,browser tests that make test leaves out)
+	@$(call playwright,--project=more)
 
 check-browser-long: build browser other-browsers
 	$(call say,browser tests that take minutes; and the others with the engine at work)

@@ -51,7 +51,7 @@ func (s *Server) routes() []calls.Route {
 				"\"table\" first, and when seats or status change; \"position\" when the caller's own orders change; \"chat\" for each line; \"beat\" every 5 seconds, so that silence means a lost connection.").
 			Streams("entry", calls.EntryTold{}).Streams("table", calls.Table{}).Streams("position", calls.Position{}).Streams("chat", calls.ChatLine{}).Streams("beat", calls.Beat{}),
 		calls.On("oembed", "GET", "/api/oembed", "How a table is shown in a page of somebody else (docs/embed.md)", s.oembed).For(calls.ToRead).
-			Says("For tables that whoever has their address may see, as oembed.com describes it."),
+			Says("For public tables, as oembed.com describes it."),
 		calls.On("dumps", "GET", "/api/dumps", "The files with all finished public games, one a month", s.listDumps).For(calls.ToRead),
 		calls.On("export", "GET", "/api/account/export", "Download all that is kept of the caller", request.ForHolder(s.export)).Refuses(refusal.Unauthorized, refusal.Forbidden, refusal.Busy).
 			Says("A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.").

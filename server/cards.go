@@ -49,7 +49,7 @@ func (s *Server) linkCard(r *http.Request) string {
 	} {
 		fmt.Fprintf(&tags, "<meta property=\"%s\" content=\"%s\" />\n    ", tag[0], html.EscapeString(tag[1]))
 	}
-	if told.table != nil {
+	if framable(told.table) {
 		tags.WriteString(discovery(base + told.page))
 	}
 	return tags.String()

@@ -42,6 +42,10 @@ func (s *Server) tableShown(r *http.Request, id string) *sheet.Sheet {
 	return sheet
 }
 
+// framable tells whether a table may be shown in pages of others: whoever was sent the link of one that is
+// not listed may look at it, but its players have not shown it to all.
+func framable(table *sheet.Sheet) bool { return table != nil && table.Visibility == sheet.Public }
+
 // serveEmbedded serves the page of a board in pages of others. A table that is not for all has the page,
 // too, which says so.
 func (s *Server) serveEmbedded(w http.ResponseWriter, r *http.Request, plain []byte) {
@@ -53,7 +57,7 @@ func (s *Server) serveEmbedded(w http.ResponseWriter, r *http.Request, plain []b
 	framed(w.Header())
 	table := s.tableShown(r, found[1])
 	told := plain
-	if table != nil {
+	if framable(table) {
 		told = s.named(r, plain, table, found[2])
 	}
 	page, err := newPage("embed.html", told)

@@ -28,6 +28,13 @@ func (s *site) fetch(path string) fetched {
 	return fetched{answer, string(must(io.ReadAll(answer.Body)))}
 }
 
+// unlisted is a table for who has its link, under way.
+func (c *client) unlisted(title string) string {
+	c.Helper()
+	made := call[table](c, "POST", "/api/tables", j{"title": title, "visibility": "link", "seats": []j{{"kind": "me"}, {"kind": "me"}}})
+	return call[table](c, "POST", "/api/tables/"+made.ID+"/start", j{}).ID
+}
+
 // Boards may stand in pages of others, and nothing else may. Their page names the game of a table that
 // is for all, and nothing of any other.
 func TestEmbedded(t *testing.T) {
@@ -36,9 +43,10 @@ func TestEmbedded(t *testing.T) {
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": "Ann"})
 	game := c.started("toy", "me", "me").ID
+	unlisted := c.unlisted("toy")
 	private := call[table](c, "POST", "/api/tables/"+game+"/branch", j{"at": 0}).ID
 
-	for _, path := range []string{"/embed/table/" + game, "/embed/table/" + game + "/at/3", "/embed/table/" + private, "/embed/table/none"} {
+	for _, path := range []string{"/embed/table/" + game, "/embed/table/" + game + "/at/3", "/embed/table/" + private, "/embed/table/" + unlisted, "/embed/table/none"} {
 		page := s.fetch(path)
 		policy := page.Header.Get("Content-Security-Policy")
 		if page.StatusCode != 200 || page.Header.Get("X-Frame-Options") != "" || !strings.Contains(policy, "frame-ancestors *") {
@@ -70,6 +78,7 @@ func TestOEmbed(t *testing.T) {
 	c := s.client()
 	call[person](c, "PATCH", "/api/me", j{"name": "Ann O'Bee"})
 	game := c.started("toy", "me", "me").ID
+	unlisted := c.unlisted("toy")
 	private := call[table](c, "POST", "/api/tables/"+game+"/branch", j{"at": 0}).ID
 	ask := func(address, more string) (told struct {
 		Type, Version, Title, HTML string
@@ -106,7 +115,7 @@ func TestOEmbed(t *testing.T) {
 		}
 	}
 	for _, address := range []string{
-		s.url + "/table/" + private, s.url + "/table/none", s.url + "/", s.url + "/rules/toy", "https://elsewhere.example/table/" + game,
+		s.url + "/table/" + private, s.url + "/table/" + unlisted, s.url + "/table/none", s.url + "/", s.url + "/rules/toy", "https://elsewhere.example/table/" + game,
 		"javascript:alert(1)", strings.Replace(s.url, "http://", "ftp://", 1) + "/table/" + game, strings.Replace(s.url, "http://", "http://a:b@", 1) + "/table/" + game,
 	} {
 		if told, status := ask(address, ""); status != 404 || told.HTML != "" {
@@ -120,7 +129,9 @@ func TestOEmbed(t *testing.T) {
 	if page := s.fetch("/table/" + game + "/at/3"); !strings.Contains(page.text, tag) {
 		t.Errorf("the head has no %s in\n%s", tag, page.text[:1500])
 	}
-	if page := s.fetch("/table/" + private); strings.Contains(page.text, "oembed") {
-		t.Error("a private table tells of oEmbed")
+	for _, id := range []string{private, unlisted} {
+		if page := s.fetch("/table/" + id); strings.Contains(page.text, "oembed") {
+			t.Error("a table that is not public tells of oEmbed")
+		}
 	}
 }

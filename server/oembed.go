@@ -53,8 +53,7 @@ var shownTable = regexp.MustCompile(`^/(?:embed/)?table/([^/]+)(?:(/at/\d+)|/rev
 // framePath is what the address of a frame has before that of the page that it shows.
 var framePath = regexp.MustCompile(`^/embed`)
 
-// oembed tells how a table is shown in a page of somebody else. It knows only tables that whoever has
-// their address may see.
+// oembed tells how a table is shown in a page of somebody else. It knows only public tables.
 func (s *Server) oembed(ctx context.Context, in *oembedQuery) (*calls.Answer[*oembed], error) {
 	asked, err := url.Parse(in.URL)
 	if err != nil || !s.isOurs(asked) {
@@ -65,8 +64,8 @@ func (s *Server) oembed(ctx context.Context, in *oembedQuery) (*calls.Answer[*oe
 		return nil, calls.Refuse(refusal.NotFound, "only tables can be shown elsewhere")
 	}
 	told := teller{s, request.AsNobody(ctx), "en"}.link(framePath.ReplaceAllString(asked.Path, ""))
-	if told == nil || told.table == nil {
-		return nil, calls.Refuse(refusal.NotFound, "there is no such table, or it is private")
+	if told == nil || !framable(told.table) {
+		return nil, calls.Refuse(refusal.NotFound, "there is no such table, or it is not public")
 	}
 	home := s.base
 	if home == "" {

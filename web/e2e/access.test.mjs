@@ -45,7 +45,7 @@ for (const [screen, { colours, long, ...options }] of Object.entries({
   dark: { theme: 'dark', colours: true, long: true },
   'on a phone': { width: 390, height: 844, long: true },
 }))
-  test(`axe finds no serious violation, ${screen}`, { tag: long ? '@long' : [] }, async ({ person }) => {
+  test(`axe finds no serious violation, ${screen}`, { tag: long ? '@long' : '@more' }, async ({ person }) => {
     const page = await person(options);
     const look = (what, part) => accessible(page, `${what}, ${screen}`, part, { colours });
     for (const [path, there] of Object.entries(pages))

@@ -199,7 +199,7 @@ test(
   },
 );
 
-test('on a phone an analysis is a tab of the sheet', async ({ visitor }) => {
+test('on a phone an analysis is a tab of the sheet', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor({ width: 390, height: 844 });
   await opened(page, await building(page));
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -10,65 +10,67 @@ async function change(page, seat, what) {
   await page.getByRole('menuitem', { name: what }).click();
 }
 
-test('friends come by the link: named, moved, removed, renamed, played for by a bot, and back', async ({
-  person,
-}) => {
-  const [mira, jonas] = await Promise.all([person(), person()]);
-  await mira.goto('/');
-  await api(mira, 'PATCH', '/api/me', { name: 'Mira' });
-  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
-  const wanted = { title: 'chicago-express', visibility: 'link', seats };
-  const { id } = (await api(mira, 'POST', '/api/tables', wanted)).body;
-  await mira.goto(`/table/${id}`);
-  await mira.getByRole('img', { name: 'QR code of the link' }).waitFor();
+test(
+  'friends come by the link: named, moved, removed, renamed, played for by a bot, and back',
+  { tag: '@more' },
+  async ({ person }) => {
+    const [mira, jonas] = await Promise.all([person(), person()]);
+    await mira.goto('/');
+    await api(mira, 'PATCH', '/api/me', { name: 'Mira' });
+    const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }];
+    const wanted = { title: 'chicago-express', visibility: 'link', seats };
+    const { id } = (await api(mira, 'POST', '/api/tables', wanted)).body;
+    await mira.goto(`/table/${id}`);
+    await mira.getByRole('img', { name: 'QR code of the link' }).waitFor();
 
-  // A name is there already, and can be another.
-  await jonas.goto(`/table/${id}`);
-  const name = jonas.getByLabel('Your name at the table');
-  await jonas.waitForFunction(() => document.querySelector('form input')?.value.length > 4);
-  await name.fill('Jonas');
-  await jonas.getByRole('button', { name: 'Take a seat' }).click();
-  await mira.getByText('Jonas has joined.').waitFor();
-  expect(await names(mira, id), 'who sits where').toEqual(['Mira', 'Jonas', '']);
+    // A name is there already, and can be another.
+    await jonas.goto(`/table/${id}`);
+    const name = jonas.getByLabel('Your name at the table');
+    await jonas.waitForFunction(() => document.querySelector('form input')?.value.length > 4);
+    await name.fill('Jonas');
+    await jonas.getByRole('button', { name: 'Take a seat' }).click();
+    await mira.getByText('Jonas has joined.').waitFor();
+    expect(await names(mira, id), 'who sits where').toEqual(['Mira', 'Jonas', '']);
 
-  // Another seat is moved to, not taken as well.
-  await jonas.getByRole('button', { name: 'Sit here' }).click();
-  await mira.locator('li:nth-child(3)', { hasText: 'Jonas' }).waitFor();
-  expect(await names(mira, id), 'after he moved').toEqual(['Mira', '', 'Jonas']);
+    // Another seat is moved to, not taken as well.
+    await jonas.getByRole('button', { name: 'Sit here' }).click();
+    await mira.locator('li:nth-child(3)', { hasText: 'Jonas' }).waitFor();
+    expect(await names(mira, id), 'after he moved').toEqual(['Mira', '', 'Jonas']);
 
-  // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
-  await change(mira, 2, 'A bot');
-  await mira.getByRole('button', { name: 'Start the game' }).waitFor();
-  const lobby = await mira.context().newPage();
-  await lobby.goto('/');
-  await lobby.getByText('1 waits for you').waitFor();
-  await lobby.close();
-  await change(mira, 3, 'Remove Jonas');
-  await jonas.getByText('You no longer have a seat at this table.').waitFor();
-  await jonas.getByRole('button', { name: 'Take a seat' }).click();
+    // The host makes a seat a bot's; nobody is missing then, and the front page says what waits for her.
+    await change(mira, 2, 'A bot');
+    await mira.getByRole('button', { name: 'Start the game' }).waitFor();
+    const lobby = await mira.context().newPage();
+    await lobby.goto('/');
+    await lobby.getByText('1 waits for you').waitFor();
+    await lobby.close();
+    await change(mira, 3, 'Remove Jonas');
+    await jonas.getByText('You no longer have a seat at this table.').waitFor();
+    await jonas.getByRole('button', { name: 'Take a seat' }).click();
 
-  // With the last one the game begins.
-  for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
-  await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
-  await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
+    // With the last one the game begins.
+    for (const page of [mira, jonas]) await page.waitForSelector('.table[data-ready="yes"]');
+    await api(jonas, 'PATCH', '/api/me', { name: 'Jonas B.' });
+    await mira.locator('.prow', { hasText: 'Jonas B.' }).waitFor();
 
-  // Jonas leaves it to a bot, and takes the seat back.
-  await jonas.getByRole('button', { name: 'Menu' }).click();
-  await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
-  await jonas.getByRole('button', { name: 'Let a bot play' }).click();
-  const his = mira.locator('.prow', { hasText: 'Jonas B.' });
-  await his.getByText('plays for Jonas B.').waitFor();
-  await mira
-    .getByRole('log')
-    .getByText(/Jonas B. left; \w+ plays on./)
-    .waitFor();
-  await jonas.getByRole('heading', { name: 'Welcome back, Jonas B.' }).waitFor();
-  await jonas.getByRole('button', { name: 'Take my seat back' }).click();
-  await his.getByText('plays for').waitFor({ state: 'detached' });
-  await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
-  await jonas.close();
-  await his.getByText('away').waitFor();
-});
+    // Jonas leaves it to a bot, and takes the seat back.
+    await jonas.getByRole('button', { name: 'Menu' }).click();
+    await jonas.getByRole('menuitem', { name: 'Leave the game' }).click();
+    await jonas.getByRole('button', { name: 'Let a bot play' }).click();
+    const his = mira.locator('.prow', { hasText: 'Jonas B.' });
+    await his.getByText('plays for Jonas B.').waitFor();
+    await mira
+      .getByRole('log')
+      .getByText(/Jonas B. left; \w+ plays on./)
+      .waitFor();
+    await jonas.getByRole('heading', { name: 'Welcome back, Jonas B.' }).waitFor();
+    await jonas.getByRole('button', { name: 'Take my seat back' }).click();
+    await his.getByText('plays for').waitFor({ state: 'detached' });
+    await mira.getByRole('log').getByText('Jonas B. is back.').waitFor();
+    await jonas.close();
+    await his.getByText('away').waitFor();
+  },
+);
 
 test(
   'what is tried is kept as a table, which leads back, stands apart, and is deleted',

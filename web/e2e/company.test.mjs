@@ -74,74 +74,75 @@ test('somebody asks a friend and invites them to a table, and they sit down from
   await invitation.waitFor({ state: 'detached' });
 });
 
-test('who has played together plays again, and hears no more of whom they mute and block', async ({
-  account,
-  unique,
-}) => {
-  const [Ann, Bob, Carl] = ['Ann', 'Bob', 'Carl'].map(unique);
-  const ann = await account(Ann);
-  const bob = await account(Bob);
-  const carl = await account(Carl);
-  const { id } = (await api(ann, 'POST', '/api/tables', wanted)).body;
-  for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${id}/join`, {});
-  await playOut(id, [ann, bob, carl]);
+test(
+  'who has played together plays again, and hears no more of whom they mute and block',
+  { tag: '@more' },
+  async ({ account, unique }) => {
+    const [Ann, Bob, Carl] = ['Ann', 'Bob', 'Carl'].map(unique);
+    const ann = await account(Ann);
+    const bob = await account(Bob);
+    const carl = await account(Carl);
+    const { id } = (await api(ann, 'POST', '/api/tables', wanted)).body;
+    for (const page of [bob, carl]) await api(page, 'POST', `/api/tables/${id}/join`, {});
+    await playOut(id, [ann, bob, carl]);
 
-  // From the page of one of them; the others are invited, and nobody makes a second table.
-  await ann.goto(`/people/${Bob}`);
-  await ann.getByRole('button', { name: 'Again with these' }).click();
-  await ann.waitForURL(/\/table\//);
-  const again = new URL(ann.url()).pathname.split('/')[2];
-  expect(again, 'it is another table').not.toBe(id);
-  await bob.goto('/');
-  await bob.locator(`[data-invitation="${again}"]`).waitFor();
-  await carl.goto(`/table/${id}`);
-  await carl.getByRole('button', { name: 'Join the rematch' }).click();
-  await carl.waitForURL(`**/table/${again}`);
+    // From the page of one of them; the others are invited, and nobody makes a second table.
+    await ann.goto(`/people/${Bob}`);
+    await ann.getByRole('button', { name: 'Again with these' }).click();
+    await ann.waitForURL(/\/table\//);
+    const again = new URL(ann.url()).pathname.split('/')[2];
+    expect(again, 'it is another table').not.toBe(id);
+    await bob.goto('/');
+    await bob.locator(`[data-invitation="${again}"]`).waitFor();
+    await carl.goto(`/table/${id}`);
+    await carl.getByRole('button', { name: 'Join the rematch' }).click();
+    await carl.waitForURL(`**/table/${again}`);
 
-  // A line is muted where it stands, and folded then.
-  await api(bob, 'POST', `/api/tables/${id}/chat`, { text: 'What a dull game' });
-  await carl.goto(`/table/${id}`);
-  await carl.getByRole('tab', { name: 'Chat' }).click();
-  await carl.getByText('What a dull game').waitFor();
-  await carl.getByRole('button', { name: `Mute or report ${Bob}` }).click();
-  await accessibleOnTheWay(carl, 'what can be done about a line', 'dialog');
-  await carl.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click();
-  await carl.getByRole('button', { name: 'A line of somebody you muted' }).waitFor();
-  await expect(carl.getByText('What a dull game'), 'the line is folded').toHaveCount(0);
+    // A line is muted where it stands, and folded then.
+    await api(bob, 'POST', `/api/tables/${id}/chat`, { text: 'What a dull game' });
+    await carl.goto(`/table/${id}`);
+    await carl.getByRole('tab', { name: 'Chat' }).click();
+    await carl.getByText('What a dull game').waitFor();
+    await carl.getByRole('button', { name: `Mute or report ${Bob}` }).click();
+    await accessibleOnTheWay(carl, 'what can be done about a line', 'dialog');
+    await carl.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).click();
+    await carl.getByRole('button', { name: 'A line of somebody you muted' }).waitFor();
+    await expect(carl.getByText('What a dull game'), 'the line is folded').toHaveCount(0);
 
-  // Reported from there, too.
-  await carl.getByRole('button', { name: `Mute or report ${Bob}` }).click();
-  await carl.getByRole('button', { name: 'Report …' }).click();
-  await carl.getByLabel('Insults in chat').check();
-  await carl.getByLabel('What happened? (optional)').fill('He says so every time.');
-  await accessibleOnTheWay(carl, 'a report', 'dialog');
-  await carl.getByRole('button', { name: 'Send report' }).click();
-  await carl.getByText('Your report was sent.').waitFor();
+    // Reported from there, too.
+    await carl.getByRole('button', { name: `Mute or report ${Bob}` }).click();
+    await carl.getByRole('button', { name: 'Report …' }).click();
+    await carl.getByLabel('Insults in chat').check();
+    await carl.getByLabel('What happened? (optional)').fill('He says so every time.');
+    await accessibleOnTheWay(carl, 'a report', 'dialog');
+    await carl.getByRole('button', { name: 'Send report' }).click();
+    await carl.getByText('Your report was sent.').waitFor();
 
-  // Ann blocks Bob from Bob's page: Ann's shows Bob what everybody sees, and invitations are gone.
-  await ann.goto(`/people/${Bob}`);
-  await ann.getByRole('button', { name: `More about ${Bob}` }).click();
-  await ann.getByRole('menuitem', { name: 'Block …' }).click();
-  await accessibleOnTheWay(ann, 'what it means to block', 'dialog');
-  await ann.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await ann.getByText('blocked', { exact: true }).waitFor();
-  await bob.goto(`/people/${Ann}`);
-  await bob.getByRole('heading', { name: Ann }).first().waitFor();
-  await bob.getByRole('button', { name: 'Add friend' }).click();
-  await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).waitFor();
-  const { askedBy } = (await api(ann, 'GET', '/api/friends')).body;
-  expect(askedBy, 'who asks her, with him blocked').toEqual([]);
-  await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).click();
-  await bob.getByRole('button', { name: 'Add friend' }).waitFor();
-  const { body } = await api(bob, 'POST', `/api/tables/${again}/join`, {});
-  expect(body.code, 'her table is not for him').toBe('no-seat');
+    // Ann blocks Bob from Bob's page: Ann's shows Bob what everybody sees, and invitations are gone.
+    await ann.goto(`/people/${Bob}`);
+    await ann.getByRole('button', { name: `More about ${Bob}` }).click();
+    await ann.getByRole('menuitem', { name: 'Block …' }).click();
+    await accessibleOnTheWay(ann, 'what it means to block', 'dialog');
+    await ann.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await ann.getByText('blocked', { exact: true }).waitFor();
+    await bob.goto(`/people/${Ann}`);
+    await bob.getByRole('heading', { name: Ann }).first().waitFor();
+    await bob.getByRole('button', { name: 'Add friend' }).click();
+    await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).waitFor();
+    const { askedBy } = (await api(ann, 'GET', '/api/friends')).body;
+    expect(askedBy, 'who asks her, with him blocked').toEqual([]);
+    await bob.getByRole('button', { name: `Take back what you asked ${Ann}` }).click();
+    await bob.getByRole('button', { name: 'Add friend' }).waitFor();
+    const { body } = await api(bob, 'POST', `/api/tables/${again}/join`, {});
+    expect(body.code, 'her table is not for him').toBe('no-seat');
 
-  // Ann unblocks Bob in her account.
-  await ann.goto('/account');
-  await ann.getByRole('region', { name: 'Others and you' }).waitFor();
-  await accessibleOnTheWay(ann, 'the account');
-  await ann.getByRole('button', { name: `Unblock ${Bob}` }).click();
-  await ann.getByRole('button', { name: `Unblock ${Bob}` }).waitFor({ state: 'detached' });
-  await bob.goto(`/people/${Ann}`);
-  await bob.getByRole('button', { name: 'Add friend' }).waitFor();
-});
+    // Ann unblocks Bob in her account.
+    await ann.goto('/account');
+    await ann.getByRole('region', { name: 'Others and you' }).waitFor();
+    await accessibleOnTheWay(ann, 'the account');
+    await ann.getByRole('button', { name: `Unblock ${Bob}` }).click();
+    await ann.getByRole('button', { name: `Unblock ${Bob}` }).waitFor({ state: 'detached' });
+    await bob.goto(`/people/${Ann}`);
+    await bob.getByRole('button', { name: 'Add friend' }).waitFor();
+  },
+);

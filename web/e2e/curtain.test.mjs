@@ -21,32 +21,36 @@ async function untilNext(page, id, seat) {
   throw new Error('it stays one seat’s turn');
 }
 
-test('a curtain falls between two hands at one screen, and who is next raises it', async ({ visitor }) => {
-  const page = await visitor();
-  const id = await newTable(page, 'big-shoulders', ['me', 'me']);
-  const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
-  const [first, second] = [position.seat, 1 - position.seat];
-  const name = (seat) => seats[seat].name;
+test(
+  'a curtain falls between two hands at one screen, and who is next raises it',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await newTable(page, 'big-shoulders', ['me', 'me']);
+    const { seats, position } = (await api(page, 'GET', `/api/tables/${id}`)).body;
+    const [first, second] = [position.seat, 1 - position.seat];
+    const name = (seat) => seats[seat].name;
 
-  await page.goto(`/table/${id}`);
-  await curtain(page, name(first)).waitFor();
-  expect(await tables(page), 'parts of the table behind the curtain').toBe(0);
-  await accessibleOnTheWay(page, 'the curtain', '.curtain');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('.table[data-ready="yes"]');
+    await page.goto(`/table/${id}`);
+    await curtain(page, name(first)).waitFor();
+    expect(await tables(page), 'parts of the table behind the curtain').toBe(0);
+    await accessibleOnTheWay(page, 'the curtain', '.curtain');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.table[data-ready="yes"]');
 
-  // The other one is asked: the curtain falls, also for a player who loads the page anew.
-  await untilNext(page, id, first);
-  await curtain(page, name(second)).waitFor();
-  expect(await tables(page), 'parts of the table before the second seat').toBe(0);
-  await page.reload();
-  await curtain(page, name(second)).waitFor();
-  await page.getByRole('button', { name: 'Ready' }).click();
-  await page.waitForSelector('.table[data-ready="yes"]');
-  // It stays up for the one who raised it.
-  await page.reload();
-  await page.waitForSelector('.table[data-ready="yes"]');
-});
+    // The other one is asked: the curtain falls, also for a player who loads the page anew.
+    await untilNext(page, id, first);
+    await curtain(page, name(second)).waitFor();
+    expect(await tables(page), 'parts of the table before the second seat').toBe(0);
+    await page.reload();
+    await curtain(page, name(second)).waitFor();
+    await page.getByRole('button', { name: 'Ready' }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    // It stays up for the one who raised it.
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+  },
+);
 
 test(
   'no curtain where nothing is hidden, and none at a what-if table',

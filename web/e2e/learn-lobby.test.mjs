@@ -36,44 +36,48 @@ async function noScroll(page) {
 
 const chicago = () => taught.find(({ title }) => title === 'chicago-express');
 
-test('who sees a title first chooses how to begin, and the card then goes on', async ({ visitor }) => {
-  const { lessons, words } = chicago();
-  const page = await visitor();
-  const card = cardOf(page, 'Chicago Express');
-  await card.getByText('First time here?').waitFor();
-  await accessibleOnTheWay(page, 'a front page of somebody new');
-  await card.getByRole('link', { name: /^Teach me/ }).click();
-  await page.waitForURL(`**/learn/chicago-express/${lessons[0].id}`);
+test(
+  'who sees a title first chooses how to begin, and the card then goes on',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const { lessons, words } = chicago();
+    const page = await visitor();
+    const card = cardOf(page, 'Chicago Express');
+    await card.getByText('First time here?').waitFor();
+    await accessibleOnTheWay(page, 'a front page of somebody new');
+    await card.getByRole('link', { name: /^Teach me/ }).click();
+    await page.waitForURL(`**/learn/chicago-express/${lessons[0].id}`);
 
-  // The first choice is made; nothing is begun yet.
-  await page.goto('/');
-  await card.getByText(`0 of ${lessons.length} done`).waitFor();
-  await expect(card.getByText('First time here?'), 'it is the first time again').toHaveCount(0);
-  // Who only looked, or played first, is still taught when they like.
-  const teach = card.getByRole('link', { name: /^Teach me/ });
-  await teach.waitFor();
-  await card.getByRole('button', { name: /^Play now/ }).click();
-  await page.waitForSelector('.table[data-ready="yes"]');
-  await page.goto('/');
-  await teach.waitFor();
-  await card
-    .getByRole('link', { name: /^Lessons/ })
-    .last()
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Learn Chicago Express' }).waitFor();
+    // The first choice is made; nothing is begun yet.
+    await page.goto('/');
+    await card.getByText(`0 of ${lessons.length} done`).waitFor();
+    await expect(card.getByText('First time here?'), 'it is the first time again').toHaveCount(0);
+    // Who only looked, or played first, is still taught when they like.
+    const teach = card.getByRole('link', { name: /^Teach me/ });
+    await teach.waitFor();
+    await card.getByRole('button', { name: /^Play now/ }).click();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await page.goto('/');
+    await teach.waitFor();
+    await card
+      .getByRole('link', { name: /^Lessons/ })
+      .last()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Learn Chicago Express' }).waitFor();
 
-  // With one done the next is on the card.
-  await page.evaluate((id) => {
-    const kept = JSON.parse(localStorage.getItem('scrip.lessons'));
-    localStorage.setItem('scrip.lessons', JSON.stringify({ ...kept, done: [`chicago-express/${id}`] }));
-  }, lessons[0].id);
-  await page.goto('/');
-  const on = card.getByRole('link', { name: `Go on: ${words('en')[`${lessons[1].id}.title`]}` });
-  await on.waitFor();
-  await accessibleOnTheWay(page, 'a front page with lessons begun');
-  await on.click();
-  await page.waitForURL(`**/learn/chicago-express/${lessons[1].id}`);
-});
+    // With one done the next is on the card.
+    await page.evaluate((id) => {
+      const kept = JSON.parse(localStorage.getItem('scrip.lessons'));
+      localStorage.setItem('scrip.lessons', JSON.stringify({ ...kept, done: [`chicago-express/${id}`] }));
+    }, lessons[0].id);
+    await page.goto('/');
+    const on = card.getByRole('link', { name: `Go on: ${words('en')[`${lessons[1].id}.title`]}` });
+    await on.waitFor();
+    await accessibleOnTheWay(page, 'a front page with lessons begun');
+    await on.click();
+    await page.waitForURL(`**/learn/chicago-express/${lessons[1].id}`);
+  },
+);
 
 test('with all lessons done the game comes first', { tag: '@more' }, async ({ person }) => {
   const { lessons } = chicago();

@@ -31,7 +31,7 @@ async function opensWith(page, path) {
   told(await (await page.goto(path, { waitUntil: 'commit' })).text());
 }
 
-test('the head of a page names all that its first screen needs', async ({ visitor }) => {
+test('the head of a page names all that its first screen needs', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const table = await newTable(page, 'chicago-express', ['me', 'random', 'random']);
   for (const [path, seen] of [
@@ -93,7 +93,7 @@ test('script and style of a title load only with it', { tag: '@more' }, async ({
   }
 });
 
-test('every title can be played by its options', async ({ visitor }) => {
+test('every title can be played by its options', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const titles = (await api(page, 'GET', '/api/titles')).body;
   for (const title of titles) {

@@ -39,18 +39,22 @@ test('a game is copied as text, and pasted it is the same game', async ({ person
   expect(await shown(page)).toBe(table.position.n);
 });
 
-test('the log is also read in the notation, and its rows are moments', async ({ person }) => {
-  const page = await person();
-  const table = await halfway(page);
-  await page.getByText('Notation', { exact: true }).click();
-  const last = page.getByRole('log', { name: 'Log' }).locator('[aria-current]');
-  await expect(last).toHaveText(new RegExp(`^${table.position.n}\\. `));
-  await accessible(page, 'the log in the notation');
-  await page.getByRole('button', { name: /^299\. / }).click();
-  await expect(page.locator('[data-past]')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Notation' })).toBeChecked();
-});
+test(
+  'the log is also read in the notation, and its rows are moments',
+  { tag: '@more' },
+  async ({ person }) => {
+    const page = await person();
+    const table = await halfway(page);
+    await page.getByText('Notation', { exact: true }).click();
+    const last = page.getByRole('log', { name: 'Log' }).locator('[aria-current]');
+    await expect(last).toHaveText(new RegExp(`^${table.position.n}\\. `));
+    await accessible(page, 'the log in the notation');
+    await page.getByRole('button', { name: /^299\. / }).click();
+    await expect(page.locator('[data-past]')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Notation' })).toBeChecked();
+  },
+);
 
 test('a game is played by lines of text, without the board', async ({ person }) => {
   const page = await person();

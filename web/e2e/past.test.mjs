@@ -3,7 +3,7 @@ import { finished } from './helpers/games.mjs';
 import { still } from './helpers/browser.mjs';
 import { api, newTable, opened, position, tableId } from './helpers/page.mjs';
 
-test('a finished game is scrubbed, linked to and branched from', async ({ visitor }) => {
+test('a finished game is scrubbed, linked to and branched from', { tag: '@more' }, async ({ visitor }) => {
   const page = await visitor();
   const id = await finished(page, 'chicago-express');
   const last = (await position(page, id)).n;

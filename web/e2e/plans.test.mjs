@@ -56,87 +56,91 @@ async function bidOf(page, amount) {
   await page.locator('.act .btn.go', { hasText: 'Bid' }).click();
 }
 
-test('a plan is tried while another thinks, kept over a reload, broken by the other’s move, mended, and played with one key', async ({
-  person,
-}) => {
-  const game = await between(person, 'chicago-express');
-  const first = (await game.look(0)).turn.seats[0];
-  const me = 1 - first;
-  const page = await game.open(me);
-  const before = await shown(page);
+test(
+  'a plan is tried while another thinks, kept over a reload, broken by the other’s move, mended, and played with one key',
+  { tag: '@more' },
+  async ({ person }) => {
+    const game = await between(person, 'chicago-express');
+    const first = (await game.look(0)).turn.seats[0];
+    const me = 1 - first;
+    const page = await game.open(me);
+    const before = await shown(page);
 
-  // While the other thinks: they are assumed to bid, and one bids more.
-  await page.locator('.act').getByRole('button', { name: /^Try/ }).click();
-  await trying(page).getByText('nobody sees this').waitFor();
-  await trying(page).locator('.for').waitFor();
-  const { min } = (await game.look(first)).options.find((o) => o.step);
-  await bidOf(page, min);
-  await steps(page).nth(0).waitFor();
-  await bidOf(page, min + 2);
-  await steps(page).nth(1).waitFor();
-  await expect(steps(page).locator('.own'), 'steps of one’s own').toHaveCount(1);
-  expect(await shown(page), 'the game stands where it stood').toEqual(before);
-  await accessibleOnTheWay(page, 'what is tried');
+    // While the other thinks: they are assumed to bid, and one bids more.
+    await page.locator('.act').getByRole('button', { name: /^Try/ }).click();
+    await trying(page).getByText('nobody sees this').waitFor();
+    await trying(page).locator('.for').waitFor();
+    const { min } = (await game.look(first)).options.find((o) => o.step);
+    await bidOf(page, min);
+    await steps(page).nth(0).waitFor();
+    await bidOf(page, min + 2);
+    await steps(page).nth(1).waitFor();
+    await expect(steps(page).locator('.own'), 'steps of one’s own').toHaveCount(1);
+    expect(await shown(page), 'the game stands where it stood').toEqual(before);
+    await accessibleOnTheWay(page, 'what is tried');
 
-  // Z takes back the last step; it is taken again, kept, and there after a reload.
-  await page.keyboard.press('z');
-  await steps(page).nth(1).waitFor({ state: 'detached' });
-  await bidOf(page, min + 2);
-  await steps(page).nth(1).waitFor();
-  await page.keyboard.press('k');
-  await kept(page, 'holds').waitFor();
-  const name = kept(page, 'holds').getByRole('textbox', { name: 'Name of the try' });
-  await expect(name, 'the name that is proposed').toHaveValue(`Bid ${min + 2}`);
-  await name.fill('Two more');
-  await page.keyboard.press('Enter');
-  await page.reload();
-  await page.waitForSelector('.table[data-ready="yes"]');
-  await startTrying(page);
-  await kept(page, 'holds').waitFor();
-  await expect(name, 'the name that was typed').toHaveValue('Two more');
-  expect((await game.look(first)).turn.seats, 'nobody else has noticed').toEqual([first]);
+    // Z takes back the last step; it is taken again, kept, and there after a reload.
+    await page.keyboard.press('z');
+    await steps(page).nth(1).waitFor({ state: 'detached' });
+    await bidOf(page, min + 2);
+    await steps(page).nth(1).waitFor();
+    await page.keyboard.press('k');
+    await kept(page, 'holds').waitFor();
+    const name = kept(page, 'holds').getByRole('textbox', { name: 'Name of the try' });
+    await expect(name, 'the name that is proposed').toHaveValue(`Bid ${min + 2}`);
+    await name.fill('Two more');
+    await page.keyboard.press('Enter');
+    await page.reload();
+    await page.waitForSelector('.table[data-ready="yes"]');
+    await startTrying(page);
+    await kept(page, 'holds').waitFor();
+    await expect(name, 'the name that was typed').toHaveValue('Two more');
+    expect((await game.look(first)).turn.seats, 'nobody else has noticed').toEqual([first]);
 
-  // The other bids more than the plan does: it says so quietly, and where the plan breaks.
-  const { n } = await game.act(first, { kind: 'bid', amount: min + 5 });
-  await trying(page).getByText('The game has gone on by a move.').waitFor();
-  await stopTrying(page);
-  const offer = page.locator('[data-offer]');
-  await offer.getByText('breaks at step 1').waitFor();
-  await offer.getByRole('link', { name: /^Rules: / }).waitFor();
-  await accessibleOnTheWay(page, 'a plan that broke', '.foot');
+    // The other bids more than the plan does: it says so quietly, and where the plan breaks.
+    const { n } = await game.act(first, { kind: 'bid', amount: min + 5 });
+    await trying(page).getByText('The game has gone on by a move.').waitFor();
+    await stopTrying(page);
+    const offer = page.locator('[data-offer]');
+    await offer.getByText('breaks at step 1').waitFor();
+    await offer.getByRole('link', { name: /^Rules: / }).waitFor();
+    await accessibleOnTheWay(page, 'a plan that broke', '.foot');
 
-  // Mended and kept, it is offered, and played with one key.
-  await offer.getByRole('button', { name: 'Mend it from step 1' }).click();
-  await trying(page).waitFor();
-  await bidOf(page, min + 7);
-  await steps(page).nth(0).waitFor();
-  await page.keyboard.press('k');
-  await kept(page, 'holds').waitFor();
-  await stopTrying(page);
-  await offer.getByRole('button', { name: 'Play it' }).waitFor();
-  await page.keyboard.press('k');
-  await at(page, n + 1);
-  const { view } = await game.look(me);
-  expect(view.step.auction.high, 'the bid that leads').toEqual(min + 7);
+    // Mended and kept, it is offered, and played with one key.
+    await offer.getByRole('button', { name: 'Mend it from step 1' }).click();
+    await trying(page).waitFor();
+    await bidOf(page, min + 7);
+    await steps(page).nth(0).waitFor();
+    await page.keyboard.press('k');
+    await kept(page, 'holds').waitFor();
+    await stopTrying(page);
+    await offer.getByRole('button', { name: 'Play it' }).waitFor();
+    await page.keyboard.press('k');
+    await at(page, n + 1);
+    const { view } = await game.look(me);
+    expect(view.step.auction.high, 'the bid that leads').toEqual(min + 7);
 
-  // An order: the server plays the next one, whether or not the page is there.
-  await startTrying(page);
-  await kept(page, 'played').getByText(`“Two more” was played at ${n}.`).waitFor();
-  await page.getByRole('button', { name: 'A new try' }).click();
-  await bidOf(page, min + 8);
-  await steps(page).nth(0).waitFor();
-  await bidOf(page, min + 9);
-  await steps(page).nth(1).waitFor();
-  await page.keyboard.press('k');
-  await kept(page, 'holds').getByText('If it is still possible, play it').click();
-  await page.locator('[data-plan="holds"] [role="switch"]:checked').waitFor();
+    // An order: the server plays the next one, whether or not the page is there.
+    await startTrying(page);
+    await kept(page, 'played').getByText(`“Two more” was played at ${n}.`).waitFor();
+    await page.getByRole('button', { name: 'A new try' }).click();
+    await bidOf(page, min + 8);
+    await steps(page).nth(0).waitFor();
+    await bidOf(page, min + 9);
+    await steps(page).nth(1).waitFor();
+    await page.keyboard.press('k');
+    await kept(page, 'holds').getByText('If it is still possible, play it').click();
+    await page.locator('[data-plan="holds"] [role="switch"]:checked').waitFor();
 
-  await page.goto('/');
-  await game.act(first, { kind: 'bid', amount: min + 8 });
-  await game.open(me);
-  await at(page, n + 3);
-  expect((await game.look(me)).view.step.auction.high, 'the bid that leads after the order').toEqual(min + 9);
-});
+    await page.goto('/');
+    await game.act(first, { kind: 'bid', amount: min + 8 });
+    await game.open(me);
+    await at(page, n + 3);
+    expect((await game.look(me)).view.step.auction.high, 'the bid that leads after the order').toEqual(
+      min + 9,
+    );
+  },
+);
 
 test(
   'a company’s whole turn in 1862 is planned on the map and played with one key',

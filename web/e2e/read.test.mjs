@@ -133,52 +133,54 @@ test(
   },
 );
 
-test('a game is replayed: the sentence of each move, bids and dividends as they were, by keys and by itself', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  const id = await finished(page, 'chicago-express');
-  const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
-  const first = (kind) => entries.find((e) => e.events.some((event) => event.kind === kind)).n + 1;
-  const at = (n) => page.locator(`[data-moment="${n}"]`).waitFor();
+test(
+  'a game is replayed: the sentence of each move, bids and dividends as they were, by keys and by itself',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const id = await finished(page, 'chicago-express');
+    const entries = (await api(page, 'GET', `/api/tables/${id}/entries?from=0`)).body;
+    const first = (kind) => entries.find((e) => e.events.some((event) => event.kind === kind)).n + 1;
+    const at = (n) => page.locator(`[data-moment="${n}"]`).waitFor();
 
-  const bid = first('bid');
-  await open(page, `/table/${id}/at/${bid}`);
-  await page.locator('[data-past] h2').filter({ hasText: ' bids ' }).waitFor();
-  await page.locator('.auc .bidders').waitFor();
-  // Arrows walk through the game whatever has the focus, but not who types.
-  await page.keyboard.press('ArrowRight');
-  await at(bid + 1);
-  await page.keyboard.press('ArrowLeft');
-  await at(bid);
-  await page.keyboard.press('Home');
-  await page.getByRole('heading', { name: 'The beginning' }).waitFor();
+    const bid = first('bid');
+    await open(page, `/table/${id}/at/${bid}`);
+    await page.locator('[data-past] h2').filter({ hasText: ' bids ' }).waitFor();
+    await page.locator('.auc .bidders').waitFor();
+    // Arrows walk through the game whatever has the focus, but not who types.
+    await page.keyboard.press('ArrowRight');
+    await at(bid + 1);
+    await page.keyboard.press('ArrowLeft');
+    await at(bid);
+    await page.keyboard.press('Home');
+    await page.getByRole('heading', { name: 'The beginning' }).waitFor();
 
-  // It plays by itself, until somebody stops it.
-  await page.getByRole('button', { name: 'Speed: 1×' }).click();
-  await page.getByRole('button', { name: 'Speed: 2×' }).click();
-  await page.getByRole('button', { name: 'Play the game' }).click();
-  await page.waitForFunction(() => Number(document.querySelector('[data-moment]').dataset.moment) > 2);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: 'Play the game' }).waitFor();
+    // It plays by itself, until somebody stops it.
+    await page.getByRole('button', { name: 'Speed: 1×' }).click();
+    await page.getByRole('button', { name: 'Speed: 2×' }).click();
+    await page.getByRole('button', { name: 'Play the game' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('[data-moment]').dataset.moment) > 2);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play the game' }).waitFor();
 
-  // Pointing at the line tells what was done there.
-  await page.locator('.scr').hover({ position: { x: 60, y: 10 } });
-  await page.locator('.tip .words').filter({ hasText: /\w/ }).waitFor();
+    // Pointing at the line tells what was done there.
+    await page.locator('.scr').hover({ position: { x: 60, y: 10 } });
+    await page.locator('.tip .words').filter({ hasText: /\w/ }).waitFor();
 
-  // A build ends with its hexes ringed, a dividend with its card.
-  const built = first('built');
-  await open(page, `/table/${id}/at/${built}`);
-  const { hexes } = entries[built - 1].events.find((e) => e.kind === 'built');
-  await page.waitForFunction(
-    (want) => document.querySelector('[data-changed]')?.dataset.changed.split(' ').sort().join() === want,
-    [...hexes].sort().join(),
-  );
-  await open(page, `/table/${id}/at/${first('general-dividend')}`);
-  await page.locator('[data-hud] header').filter({ hasText: 'General dividend' }).waitFor();
-  await page.keyboard.press('End');
-  await page.locator('[data-end]').waitFor();
-});
+    // A build ends with its hexes ringed, a dividend with its card.
+    const built = first('built');
+    await open(page, `/table/${id}/at/${built}`);
+    const { hexes } = entries[built - 1].events.find((e) => e.kind === 'built');
+    await page.waitForFunction(
+      (want) => document.querySelector('[data-changed]')?.dataset.changed.split(' ').sort().join() === want,
+      [...hexes].sort().join(),
+    );
+    await open(page, `/table/${id}/at/${first('general-dividend')}`);
+    await page.locator('[data-hud] header').filter({ hasText: 'General dividend' }).waitFor();
+    await page.keyboard.press('End');
+    await page.locator('[data-end]').waitFor();
+  },
+);
 
 test(
   'what happened since one’s last turn is told in the strip, and played again',

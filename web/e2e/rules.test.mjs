@@ -30,7 +30,7 @@ const openAid = async (page, title) => {
   await page.evaluate(() => document.fonts.ready);
 };
 
-test('rules are searched by keys, in all titles and lessons', async ({ person }) => {
+test('rules are searched by keys, in all titles and lessons', { tag: '@more' }, async ({ person }) => {
   const page = await person();
   await page.goto('/rules/chicago-express');
   await page.locator('article .chapter').first().waitFor();

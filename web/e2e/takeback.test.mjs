@@ -33,7 +33,7 @@ test('a bid is taken back by mouse and by touch after the bots have answered', a
   }
 });
 
-test('P asks first, keys work after a click, and ? lists them', async ({ visitor }) => {
+test('P asks first, keys work after a click, and ? lists them', { tag: '@more' }, async ({ visitor }) => {
   const page = await atTable(visitor);
   const n = await moment(page);
   // A click leaves the focus on a chip: Enter is the green button's all the same.
@@ -152,34 +152,36 @@ async function bids(page, other) {
   await other.locator('.act .btn.go:enabled').waitFor();
 }
 
-test('what another has moved after is taken back when they agree, and stays when they refuse', async ({
-  visitor,
-}) => {
-  const [ann, bob] = await together(visitor, { width: 390, height: 844, hasTouch: true });
-  const before = await position(ann);
-  await bids(ann, bob);
-  await bids(bob, ann);
-  const ask = ann.getByRole('button', { name: /^Ask to take back: Bid \d+/ });
-  await ask.click();
-  const asked = bob.locator('[data-takeback]');
-  await asked.getByText(/^Ann would like to take back: Bid \d+/).waitFor();
-  await expect(ann.locator('[data-takeback]')).toContainText('when Bob agrees');
-  await asked.getByRole('button', { name: 'Refuse' }).click();
-  await ann.getByText('Bob does not agree to a takeback.').first().waitFor();
-  await expect(asked, 'what was refused').toHaveCount(0);
-  await expect(ask, 'a second request').toHaveAttribute('aria-disabled', 'true');
+test(
+  'what another has moved after is taken back when they agree, and stays when they refuse',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const [ann, bob] = await together(visitor, { width: 390, height: 844, hasTouch: true });
+    const before = await position(ann);
+    await bids(ann, bob);
+    await bids(bob, ann);
+    const ask = ann.getByRole('button', { name: /^Ask to take back: Bid \d+/ });
+    await ask.click();
+    const asked = bob.locator('[data-takeback]');
+    await asked.getByText(/^Ann would like to take back: Bid \d+/).waitFor();
+    await expect(ann.locator('[data-takeback]')).toContainText('when Bob agrees');
+    await asked.getByRole('button', { name: 'Refuse' }).click();
+    await ann.getByText('Bob does not agree to a takeback.').first().waitFor();
+    await expect(asked, 'what was refused').toHaveCount(0);
+    await expect(ask, 'a second request').toHaveAttribute('aria-disabled', 'true');
 
-  await bids(ann, bob);
-  await bids(bob, ann);
-  await ask.click();
-  await ann.locator('[data-takeback]').getByRole('button', { name: 'Never mind' }).click();
-  await expect(asked, 'what was withdrawn').toHaveCount(0);
-  await ask.click();
-  const n = await shown(bob);
-  await asked.getByRole('button', { name: 'Agree' }).click();
-  await after(bob, n);
-  await bob.getByText(/^Ann took back an action, with all that was done since/).waitFor();
-  await ann.locator('.act .btn.go:enabled').waitFor();
-  expect((await position(ann)).n, 'how much was kept of it').toBeGreaterThan(before.n + 4);
-  await expect(asked, 'what is done').toHaveCount(0);
-});
+    await bids(ann, bob);
+    await bids(bob, ann);
+    await ask.click();
+    await ann.locator('[data-takeback]').getByRole('button', { name: 'Never mind' }).click();
+    await expect(asked, 'what was withdrawn').toHaveCount(0);
+    await ask.click();
+    const n = await shown(bob);
+    await asked.getByRole('button', { name: 'Agree' }).click();
+    await after(bob, n);
+    await bob.getByText(/^Ann took back an action, with all that was done since/).waitFor();
+    await ann.locator('.act .btn.go:enabled').waitFor();
+    expect((await position(ann)).n, 'how much was kept of it').toBeGreaterThan(before.n + 4);
+    await expect(asked, 'what is done').toHaveCount(0);
+  },
+);

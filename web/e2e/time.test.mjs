@@ -118,41 +118,43 @@ test(
   },
 );
 
-test('the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages', async ({
-  visitor,
-}) => {
-  const page = await visitor();
-  const dialog = page.getByRole('dialog');
-  const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
-  await open();
-  await dialog.getByLabel('Time for each turn').selectOption('12 h');
-  await dialog.getByText('The others are asked').click();
-  await dialog.getByLabel('The bot that stands in').selectOption('Director');
-  await accessibleOnTheWay(page, 'the making of a table', 'dialog');
-  await dialog.getByRole('button', { name: 'Create the table' }).click();
-  await page.getByText('12 h a turn, reserve of 3 days, then the others are asked').waitFor();
-  const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
-  const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
-  expect({ ...want, ...clock }, 'the clock').toEqual(want);
-  const stranger = await visitor();
-  await stranger.getByText('12 h a turn').waitFor();
+test(
+  'the pace of a table is chosen when it is made, kept for the next, and told to who comes; in all languages',
+  { tag: '@more' },
+  async ({ visitor }) => {
+    const page = await visitor();
+    const dialog = page.getByRole('dialog');
+    const open = () => page.getByRole('button', { name: 'Create a table', exact: true }).click();
+    await open();
+    await dialog.getByLabel('Time for each turn').selectOption('12 h');
+    await dialog.getByText('The others are asked').click();
+    await dialog.getByLabel('The bot that stands in').selectOption('Director');
+    await accessibleOnTheWay(page, 'the making of a table', 'dialog');
+    await dialog.getByRole('button', { name: 'Create the table' }).click();
+    await page.getByText('12 h a turn, reserve of 3 days, then the others are asked').waitFor();
+    const { clock } = (await api(page, 'GET', `/api/tables/${tableId(page)}`)).body;
+    const want = { kind: 'days', main: 259200, step: 43200, up: 'ask', bot: 'director' };
+    expect({ ...want, ...clock }, 'the clock').toEqual(want);
+    const stranger = await visitor();
+    await stranger.getByText('12 h a turn').waitFor();
 
-  // With bots alone nobody is pressed.
-  await page.goto('/');
-  await open();
-  await expect(dialog.getByLabel('Time for each turn'), 'what was chosen last').toHaveValue('43200');
-  for (const seat of [2, 3]) await dialog.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('bot');
-  await expect(dialog.getByRole('radio', { name: 'No clock' }), 'no clock against bots').toBeChecked();
-  await page.keyboard.press('Escape');
-  for (const [language, words] of [
-    ['es', 'Una jugada al día'],
-    ['it', 'Una mossa al giorno'],
-    ['de', 'Ein Zug am Tag'],
-  ]) {
-    const other = await visitor({ language, width: 390, height: 844 });
-    await other.locator('.lead .btn').first().click();
-    await other.getByRole('dialog').getByText(words).waitFor();
+    // With bots alone nobody is pressed.
+    await page.goto('/');
+    await open();
+    await expect(dialog.getByLabel('Time for each turn'), 'what was chosen last').toHaveValue('43200');
+    for (const seat of [2, 3]) await dialog.getByLabel(`Seat ${seat}`, { exact: true }).selectOption('bot');
+    await expect(dialog.getByRole('radio', { name: 'No clock' }), 'no clock against bots').toBeChecked();
+    await page.keyboard.press('Escape');
+    for (const [language, words] of [
+      ['es', 'Una jugada al día'],
+      ['it', 'Una mossa al giorno'],
+      ['de', 'Ein Zug am Tag'],
+    ]) {
+      const other = await visitor({ language, width: 390, height: 844 });
+      await other.locator('.lead .btn').first().click();
+      await other.getByRole('dialog').getByText(words).waitFor();
 
-    await other.context().close();
-  }
-});
+      await other.context().close();
+    }
+  },
+);

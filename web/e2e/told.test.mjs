@@ -24,45 +24,47 @@ async function listening(page, path) {
   await heard;
 }
 
-test('notices are chosen by keyboard and kept; leave is asked for only by who asks to be told', async ({
-  person,
-  unique,
-}) => {
-  const Marta = unique('Marta');
-  const page = await known(person, Marta);
-  await page.goto('/account/notices');
-  await cell(page, 'Your turn, At the page: at once').focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await cell(page, 'A game started, At the page: never').waitFor();
-  await page.getByLabel('Quiet from').selectOption('22:30');
-  await page.getByLabel('Quiet until').selectOption('07:00');
-  await page.getByText('Notices wait until 7:00.').waitFor();
-  await page.getByRole('button', { name: 'Take some' }).click();
-  await page.getByRole('button', { name: 'Month after' }).click();
-  await page.getByRole('dialog').locator('td button').first().click();
-  await accessibleOnTheWay(page, 'the days off');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('13 of 14 left').waitFor();
+test(
+  'notices are chosen by keyboard and kept; leave is asked for only by who asks to be told',
+  { tag: '@more' },
+  async ({ person, unique }) => {
+    const Marta = unique('Marta');
+    const page = await known(person, Marta);
+    await page.goto('/account/notices');
+    await cell(page, 'Your turn, At the page: at once').focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Space', 'ArrowDown', 'Enter'])
+      await page.keyboard.press(key);
+    await cell(page, 'A game started, At the page: never').waitFor();
+    await page.getByLabel('Quiet from').selectOption('22:30');
+    await page.getByLabel('Quiet until').selectOption('07:00');
+    await page.getByText('Notices wait until 7:00.').waitFor();
+    await page.getByRole('button', { name: 'Take some' }).click();
+    await page.getByRole('button', { name: 'Month after' }).click();
+    await page.getByRole('dialog').locator('td button').first().click();
+    await accessibleOnTheWay(page, 'the days off');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('13 of 14 left').waitFor();
 
-  await page.reload();
-  await cell(page, 'A game started, At the page: never').waitFor();
-  await page.getByText('13 of 14 left').waitFor();
-  await expect(page.getByLabel('Quiet from'), 'where quiet hours begin').toHaveValue('22:30');
-  expect(await page.evaluate(() => window.asked), 'times that leave was asked for').toBe(0);
-  await page.getByRole('button', { name: 'Allow notices' }).click();
-  await page.getByText('This browser forbids notices.').waitFor();
-  expect(await page.evaluate(() => window.asked), 'times that leave was asked for').toBe(1);
-  await page.getByRole('button', { name: 'Send me a test' }).click();
-  await page.getByText('sounds here').waitFor();
-  await accessibleOnTheWay(page, 'the notices');
+    await page.reload();
+    await cell(page, 'A game started, At the page: never').waitFor();
+    await page.getByText('13 of 14 left').waitFor();
+    await expect(page.getByLabel('Quiet from'), 'where quiet hours begin').toHaveValue('22:30');
+    expect(await page.evaluate(() => window.asked), 'times that leave was asked for').toBe(0);
+    await page.getByRole('button', { name: 'Allow notices' }).click();
+    await page.getByText('This browser forbids notices.').waitFor();
+    expect(await page.evaluate(() => window.asked), 'times that leave was asked for').toBe(1);
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('sounds here').waitFor();
+    await accessibleOnTheWay(page, 'the notices');
 
-  // On a phone the channels are tabs: one column at a time.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('tab', { name: 'Webhook' }).click();
-  await expect(page.locator('[data-cell]:visible'), 'cells of the one channel').toHaveCount(10);
-  await page.getByRole('button', { name: 'Add an address' }).click();
-  await accessibleOnTheWay(page, 'the address of a webhook on a phone');
-});
+    // On a phone the channels are tabs: one column at a time.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('tab', { name: 'Webhook' }).click();
+    await expect(page.locator('[data-cell]:visible'), 'cells of the one channel').toHaveCount(10);
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await accessibleOnTheWay(page, 'the address of a webhook on a phone');
+  },
+);
 
 test(
   'the title counts the tables that wait, on every page, and a notice leads there',

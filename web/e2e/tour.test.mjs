@@ -2,7 +2,7 @@
 import { test } from './fixtures.mjs';
 import { playNow } from './helpers/page.mjs';
 
-test('the tour is walked through once and does not come again', async ({ person }) => {
+test('the tour is walked through once and does not come again', { tag: '@more' }, async ({ person }) => {
   const page = await person({ tour: true });
   await playNow(page, 'Chicago Express');
   const card = (name) => page.getByRole('dialog', { name: 'A short tour' }).filter({ hasText: name });

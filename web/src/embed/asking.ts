@@ -23,7 +23,12 @@ async function reach(path: string, options: RequestInit = {}): Promise<Response>
 
 const tables = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
-export const tableOf = (id: string): Promise<Table> => ask(tables(id));
+/** tableOf is a public table: one that is not listed may be looked at by its link, and is not for pages of others. */
+export async function tableOf(id: string): Promise<Table> {
+  const table = await ask<Table>(tables(id));
+  if (table.visibility !== 'public') throw new Refused();
+  return table;
+}
 export const framesOf = (id: string, from: number, to: number): Promise<Frame[]> =>
   ask(`${tables(id)}/frames?from=${from}&to=${to}`);
 export const entriesOf = (id: string, from: number, to: number): Promise<EntryView[]> =>
