@@ -100,9 +100,9 @@ async function clickOffered(page, random) {
 }
 
 /** newTable makes a table by the API and starts it; kinds are 'me' or the kind of a bot. */
-export async function newTable(page, title, kinds) {
+export async function newTable(page, title, kinds, visibility = 'link') {
   const seats = kinds.map((k) => (k === 'me' ? { kind: 'me' } : { kind: 'bot', bot: k }));
-  const made = await api(page, 'POST', '/api/tables', { title, visibility: 'link', seats });
+  const made = await api(page, 'POST', '/api/tables', { title, visibility, seats });
   expect(made.status, `making a table: ${JSON.stringify(made.body)}`).toBe(200);
   if (made.body.status === 'open') await api(page, 'POST', `/api/tables/${made.body.id}/start`, {});
   return made.body.id;
