@@ -25,7 +25,8 @@ export default defineConfig({
   reporter: [['list'], ['html', { open: 'never', outputFolder: 'test-report' }]],
   projects: [
     { name: 'test', grepInvert: /@(long|more|shots)/ },
-    // What make test leaves out but CI tries each time; all that it leaves out; and then all but the longest with the engine at work in every browser.
+    // What make test leaves out, without and with what takes minutes; and then all but the longest with the engine at work in every
+    // browser.
     { name: 'more', grep: /@more/ },
     { name: 'long', grep: /@(long|more)/, use: { axe: true, trace: 'retain-on-failure' } },
     {
