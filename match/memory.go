@@ -233,7 +233,7 @@ func (ps *peers) callForgotten() {
 	var watched []persist.TableID
 	for _, t := range ps.house.memory.all() {
 		t.mu.Lock()
-		if len(t.presence.online) > 0 && !t.Driver.driving && t.Driver.asked() >= 0 && !t.sheet.Places.SeatsPerson() {
+		if len(t.presence.online) > 0 && !t.Driver.driving && t.Driver.asked() >= 0 && !t.sheet.GoesOn() {
 			watched = append(watched, t.id)
 		}
 		t.mu.Unlock()

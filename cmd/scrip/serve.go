@@ -19,6 +19,7 @@ import (
 	"github.com/scrip-games/scrip/bot/helper"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notify"
 	"github.com/scrip-games/scrip/picture"
@@ -27,6 +28,7 @@ import (
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/clubs"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/railwaymania"
@@ -145,6 +147,8 @@ func (c *serveCommand) Run() error {
 	results, reviews := resultsOf(kept), reviewsOf(kept, metrics)
 	config := houseOn(kept, results, reviews)
 	config.Clock, config.Pace, config.Observe, config.Sender = wall, c.BotPace, metrics, post
+	keptClubs := clubs.New(kept.DB)
+	all := &club.Clubs{Store: keptClubs, Clock: wall, Company: kept.Social, Hooks: post}
 	house := match.OpenHouse(config)
 	defer house.Close()
 	reviews.Open(house)
@@ -161,6 +165,7 @@ func (c *serveCommand) Run() error {
 		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.SayIn, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: office, Post: post, Beside: beside, Pictures: pictures,
+		Clubs: all, ClubGames: keptClubs,
 	})
 	if err != nil {
 		return err
@@ -177,6 +182,7 @@ func (c *serveCommand) Run() error {
 	// calls find another half, and the system lets them go first.
 	runtime.GOMAXPROCS(2 * runtime.GOMAXPROCS(0))
 	house.Resume()
+	house.Go(func() { all.Run(house.Context()) })
 	log.Info("serving", "url", "http://"+listener.Addr().String(), "data", database.Name(string(c.Data)))
 	return serve(ctx, listener, srv, log)
 }
@@ -187,7 +193,7 @@ func houseOn(kept *store.Store, results *results.Keeper, reviews *review.Queue) 
 		Store: kept.House(), Shared: kept.Shared(), Titles: title.All(), Old: title.Old(), Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual,
 		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
 		Adviser: adviser{}, ForgetGuests: kept.People.ForgetGuests, Calendar: kept.Notices.Calendar, Company: kept.Social,
-		Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
+		Gate: &club.Gate{Store: clubs.New(kept.DB)}, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	}
 }
 
