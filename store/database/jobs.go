@@ -262,10 +262,20 @@ func (m *many) Call(ctx context.Context, table persist.TableID) error {
 }
 
 // CallForgotten makes jobs of tables whose bots wait although nobody has claimed them
-// and no job for them waits.
+// and no job for them waits. It looks where that is likely, at those that were moved at last, and in
+// each round at some of all others.
 func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) error {
+	upTo := Millis(time.Now().Add(-forgottenAfter))
+	from := m.forgotten.next(upTo)
 	rows, err := m.db.Read.QueryContext(ctx, `
-		SELECT t.id FROM tables t, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
+		WITH likely AS (
+			SELECT args ->> 'table' AS id FROM river_job WHERE state = 'running' AND queue = '`+botsQueue+`'
+			UNION SELECT unnest($2::text[])
+			UNION SELECT id FROM tables WHERE heed > 0
+			UNION (SELECT id FROM tables WHERE status = 'running' AND updated_at < $1 ORDER BY updated_at DESC LIMIT $4)
+			UNION (SELECT id FROM tables WHERE status = 'running' AND updated_at < $3 ORDER BY updated_at DESC LIMIT $4)
+		)
+		SELECT t.id FROM likely JOIN tables t ON t.id = likely.id, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
 		WHERE t.status = 'running' AND t.updated_at < $1
 			AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
 				AND NOT (t.pace = 'steps' AND t.hurried <= t.entries))
@@ -274,16 +284,49 @@ func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) err
 				AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 				AND l.classid::bigint = (claim.key >> 32) & 4294967295 AND l.objid::bigint = claim.key & 4294967295)
 			AND NOT EXISTS (SELECT 1 FROM river_job j WHERE j.kind = 'bots' AND j.args ->> 'table' = t.id AND j.state IN ('available', 'scheduled', 'retryable'))
-		LIMIT 1000`, Millis(time.Now().Add(-forgottenAfter)), watched)
+		LIMIT 1000`, upTo, watched, from, pieceOfForgotten)
 	if err != nil {
 		return err
 	}
 	tables, err := texts[persist.TableID](rows)
-	if err != nil || len(tables) == 0 {
+	if err != nil {
 		return err
 	}
-	_, err = m.jobs.client.InsertMany(ctx, turns(tables))
+	if len(tables) > 0 {
+		if _, err = m.jobs.client.InsertMany(ctx, turns(tables)); err != nil {
+			return err
+		}
+	}
+	var oldest int64 // of the piece; 0 at the end of all
+	err = m.db.Read.QueryRowContext(ctx, `SELECT coalesce((SELECT updated_at FROM tables WHERE status = 'running' AND updated_at < $1
+		ORDER BY updated_at DESC OFFSET $2 LIMIT 1), 0)`, from, pieceOfForgotten-1).Scan(&oldest)
+	m.forgotten.reached(oldest)
 	return err
+}
+
+// pieceOfForgotten is how many tables of all are looked at in a round.
+const pieceOfForgotten = 2000
+
+// round is how far it was looked over all running tables, those moved at last first.
+type round struct {
+	mu sync.Mutex
+	at int64 // those last moved before are still to come; 0 for all
+}
+
+// next is where the next piece begins.
+func (r *round) next(latest int64) int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.at == 0 {
+		return latest
+	}
+	return r.at
+}
+
+func (r *round) reached(at int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.at = at
 }
 
 // forgottenAfter is how long a bot that was called may be on its way.

@@ -40,9 +40,10 @@ type many struct {
 
 	heard atomic.Pointer[func(match.Bell)] // who hears bells; nil for nobody
 
-	presence *presence
-	soon     chan int64 // notices of its own that are due
-	end      func()     // has what it does by itself end, and waits for it
+	presence  *presence
+	forgotten round
+	soon      chan int64 // notices of its own that are due
+	end       func()     // has what it does by itself end, and waits for it
 
 	mu     sync.Mutex
 	claims *pgx.Conn // on which the claims are; nil while there are none
