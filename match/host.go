@@ -397,5 +397,9 @@ func (hd *Host) seating(ctx context.Context, id persist.TableID, do func(*Table,
 	if t.sheet.Status != sheet.Running || t.storage.stopped() != nil {
 		return nil
 	}
+	tried := t.sheet.Clone()
+	if err := do(t, tried); err != nil || sheet.SameText(tried, t.sheet) {
+		return err // it is so already
+	}
 	return t.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) { return nil, do(t, s) })
 }

@@ -193,12 +193,12 @@ func (s *Sheet) LeftBy(user persist.UserID) game.SeatSet {
 // Calls tells whether something is to be decided without a person: by a bot for whom one
 // waits, or as one has ordered.
 func (s *Sheet) Calls() bool {
-	return s.Heeds() != 0 || s.Status == Running && GoesOn(s) && s.AsksBot(s.Turn) >= 0
+	return s.Heeds() != 0 || s.Status == Running && PlaysOn(s) && s.AsksBot(s.Turn) >= 0
 }
 
-// GoesOn tells whether bots play on though nobody looks: where a person plays, and at the table of an
+// PlaysOn tells whether bots play on though nobody looks: where a person plays, and at the table of an
 // event, which waits for its end.
-func GoesOn(s *Sheet) bool { return s.Event != "" || s.Places.SeatsPerson() }
+func PlaysOn(s *Sheet) bool { return s.Event != "" || s.Places.SeatsPerson() }
 
 // SeatsPerson tells whether a person plays.
 func (ps Places) SeatsPerson() bool {

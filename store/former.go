@@ -88,6 +88,12 @@ func forgetInClubs(ctx context.Context, q *db.Queries, id string) error {
 	if err := q.ForgetInvitationsBy(ctx, id); err != nil {
 		return err
 	}
+	if err := q.ForgetEntrant(ctx, db.ForgetEntrantParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
+		return err
+	}
+	if err := q.MoveEventsBy(ctx, db.MoveEventsByParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
+		return err
+	}
 	if err := q.ForgetClubLogAbout(ctx, id); err != nil {
 		return err
 	}

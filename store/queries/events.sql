@@ -22,17 +22,33 @@ SELECT * FROM events WHERE id = ?;
 SELECT id FROM events WHERE due > 0 AND due <= sqlc.arg(now) ORDER BY due LIMIT 100;
 
 -- name: EventsOfClub :many
-SELECT * FROM events WHERE club_id = sqlc.arg(club_id) ORDER BY created DESC LIMIT 200;
+SELECT sqlc.embed(events),
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.club_id = sqlc.arg(club_id) ORDER BY events.created DESC LIMIT 200;
 
 -- name: EventsOfSeries :many
-SELECT * FROM events WHERE series = sqlc.arg(series) ORDER BY season;
+SELECT sqlc.embed(events),
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.series = sqlc.arg(series) ORDER BY events.season;
 
 -- name: EventsOfUser :many
-SELECT * FROM events WHERE id IN (SELECT event_id FROM event_entrants WHERE user_id = sqlc.arg(user_id)) ORDER BY created DESC LIMIT 200;
+SELECT sqlc.embed(events),
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.id IN (SELECT p.event_id FROM event_entrants p WHERE p.user_id = sqlc.arg(user_id)) ORDER BY events.created DESC LIMIT 200;
 
 -- name: ListedEvents :many
 -- Of clubs that show themselves: those that can be entered or are under way.
-SELECT * FROM events WHERE status IN ('entry', 'running') AND club_id IN (SELECT id FROM clubs WHERE listed = 1) ORDER BY created DESC LIMIT 100;
+SELECT sqlc.embed(events),
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE status IN ('entry', 'running') AND club_id IN (SELECT id FROM clubs WHERE listed = 1) ORDER BY events.created DESC LIMIT 100;
 
 -- name: OpenedBetween :one
 -- How many events of a club were opened after one moment and before another, without those that were given up.
@@ -40,7 +56,7 @@ SELECT count(*) FROM events
 WHERE club_id = sqlc.arg(club_id) AND opened > sqlc.arg(after) AND opened < sqlc.arg(before) AND status <> 'cancelled';
 
 -- name: ListEntrants :many
-SELECT * FROM event_entrants WHERE event_id = ? ORDER BY n;
+SELECT e.*, CAST(coalesce(u.name, '') AS TEXT) AS name FROM event_entrants e LEFT JOIN users u ON u.id = e.user_id WHERE e.event_id = sqlc.arg(event_id) ORDER BY e.n;
 
 -- name: PutEntrant :exec
 INSERT INTO event_entrants (event_id, n, user_id, state, data) VALUES (?, ?, ?, ?, ?)
@@ -88,3 +104,10 @@ SELECT * FROM event_bars WHERE event_id = sqlc.arg(event_id);
 SELECT r.user_id, r.after_mu, r.after_sigma FROM ratings r
 WHERE r.title = sqlc.arg(title) AND r.pace = '' AND r.user_id IN (sqlc.slice('users'))
     AND r.nth = (SELECT max(l.nth) FROM ratings l WHERE l.title = r.title AND l.pace = r.pace AND l.user_id = r.user_id);
+
+-- name: ForgetEntrant :exec
+-- What a former player leaves in events that have begun.
+UPDATE event_entrants SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
+
+-- name: MoveEventsBy :exec
+UPDATE events SET made_by = sqlc.arg(to_user) WHERE made_by = sqlc.arg(from_user);

@@ -216,34 +216,48 @@ func (q *Queries) EventTablesOver(ctx context.Context, eventID string) ([]string
 }
 
 const eventsOfClub = `-- name: EventsOfClub :many
-SELECT id, club_id, series, season, revision, name, status, settings, state, due, made_by, created, opened, began, ended FROM events WHERE club_id = ?1 ORDER BY created DESC LIMIT 200
+SELECT events.id, events.club_id, events.series, events.season, events.revision, events.name, events.status, events.settings, events.state, events.due, events.made_by, events.created, events.opened, events.began, events.ended,
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.club_id = ?1 ORDER BY events.created DESC LIMIT 200
 `
 
-func (q *Queries) EventsOfClub(ctx context.Context, clubID string) ([]Event, error) {
+type EventsOfClubRow struct {
+	Event       Event
+	Entrants    int64
+	Made        int64
+	EndedTables int64
+}
+
+func (q *Queries) EventsOfClub(ctx context.Context, clubID string) ([]EventsOfClubRow, error) {
 	rows, err := q.db.QueryContext(ctx, eventsOfClub, clubID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Event
+	var items []EventsOfClubRow
 	for rows.Next() {
-		var i Event
+		var i EventsOfClubRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.ClubID,
-			&i.Series,
-			&i.Season,
-			&i.Revision,
-			&i.Name,
-			&i.Status,
-			&i.Settings,
-			&i.State,
-			&i.Due,
-			&i.MadeBy,
-			&i.Created,
-			&i.Opened,
-			&i.Began,
-			&i.Ended,
+			&i.Event.ID,
+			&i.Event.ClubID,
+			&i.Event.Series,
+			&i.Event.Season,
+			&i.Event.Revision,
+			&i.Event.Name,
+			&i.Event.Status,
+			&i.Event.Settings,
+			&i.Event.State,
+			&i.Event.Due,
+			&i.Event.MadeBy,
+			&i.Event.Created,
+			&i.Event.Opened,
+			&i.Event.Began,
+			&i.Event.Ended,
+			&i.Entrants,
+			&i.Made,
+			&i.EndedTables,
 		); err != nil {
 			return nil, err
 		}
@@ -259,34 +273,48 @@ func (q *Queries) EventsOfClub(ctx context.Context, clubID string) ([]Event, err
 }
 
 const eventsOfSeries = `-- name: EventsOfSeries :many
-SELECT id, club_id, series, season, revision, name, status, settings, state, due, made_by, created, opened, began, ended FROM events WHERE series = ?1 ORDER BY season
+SELECT events.id, events.club_id, events.series, events.season, events.revision, events.name, events.status, events.settings, events.state, events.due, events.made_by, events.created, events.opened, events.began, events.ended,
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.series = ?1 ORDER BY events.season
 `
 
-func (q *Queries) EventsOfSeries(ctx context.Context, series string) ([]Event, error) {
+type EventsOfSeriesRow struct {
+	Event       Event
+	Entrants    int64
+	Made        int64
+	EndedTables int64
+}
+
+func (q *Queries) EventsOfSeries(ctx context.Context, series string) ([]EventsOfSeriesRow, error) {
 	rows, err := q.db.QueryContext(ctx, eventsOfSeries, series)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Event
+	var items []EventsOfSeriesRow
 	for rows.Next() {
-		var i Event
+		var i EventsOfSeriesRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.ClubID,
-			&i.Series,
-			&i.Season,
-			&i.Revision,
-			&i.Name,
-			&i.Status,
-			&i.Settings,
-			&i.State,
-			&i.Due,
-			&i.MadeBy,
-			&i.Created,
-			&i.Opened,
-			&i.Began,
-			&i.Ended,
+			&i.Event.ID,
+			&i.Event.ClubID,
+			&i.Event.Series,
+			&i.Event.Season,
+			&i.Event.Revision,
+			&i.Event.Name,
+			&i.Event.Status,
+			&i.Event.Settings,
+			&i.Event.State,
+			&i.Event.Due,
+			&i.Event.MadeBy,
+			&i.Event.Created,
+			&i.Event.Opened,
+			&i.Event.Began,
+			&i.Event.Ended,
+			&i.Entrants,
+			&i.Made,
+			&i.EndedTables,
 		); err != nil {
 			return nil, err
 		}
@@ -302,34 +330,48 @@ func (q *Queries) EventsOfSeries(ctx context.Context, series string) ([]Event, e
 }
 
 const eventsOfUser = `-- name: EventsOfUser :many
-SELECT id, club_id, series, season, revision, name, status, settings, state, due, made_by, created, opened, began, ended FROM events WHERE id IN (SELECT event_id FROM event_entrants WHERE user_id = ?1) ORDER BY created DESC LIMIT 200
+SELECT events.id, events.club_id, events.series, events.season, events.revision, events.name, events.status, events.settings, events.state, events.due, events.made_by, events.created, events.opened, events.began, events.ended,
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE events.id IN (SELECT p.event_id FROM event_entrants p WHERE p.user_id = ?1) ORDER BY events.created DESC LIMIT 200
 `
 
-func (q *Queries) EventsOfUser(ctx context.Context, userID string) ([]Event, error) {
+type EventsOfUserRow struct {
+	Event       Event
+	Entrants    int64
+	Made        int64
+	EndedTables int64
+}
+
+func (q *Queries) EventsOfUser(ctx context.Context, userID string) ([]EventsOfUserRow, error) {
 	rows, err := q.db.QueryContext(ctx, eventsOfUser, userID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Event
+	var items []EventsOfUserRow
 	for rows.Next() {
-		var i Event
+		var i EventsOfUserRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.ClubID,
-			&i.Series,
-			&i.Season,
-			&i.Revision,
-			&i.Name,
-			&i.Status,
-			&i.Settings,
-			&i.State,
-			&i.Due,
-			&i.MadeBy,
-			&i.Created,
-			&i.Opened,
-			&i.Began,
-			&i.Ended,
+			&i.Event.ID,
+			&i.Event.ClubID,
+			&i.Event.Series,
+			&i.Event.Season,
+			&i.Event.Revision,
+			&i.Event.Name,
+			&i.Event.Status,
+			&i.Event.Settings,
+			&i.Event.State,
+			&i.Event.Due,
+			&i.Event.MadeBy,
+			&i.Event.Created,
+			&i.Event.Opened,
+			&i.Event.Began,
+			&i.Event.Ended,
+			&i.Entrants,
+			&i.Made,
+			&i.EndedTables,
 		); err != nil {
 			return nil, err
 		}
@@ -342,6 +384,21 @@ func (q *Queries) EventsOfUser(ctx context.Context, userID string) ([]Event, err
 		return nil, err
 	}
 	return items, nil
+}
+
+const forgetEntrant = `-- name: ForgetEntrant :exec
+UPDATE event_entrants SET user_id = ?1 WHERE user_id = ?2
+`
+
+type ForgetEntrantParams struct {
+	ToUser   string
+	FromUser string
+}
+
+// What a former player leaves in events that have begun.
+func (q *Queries) ForgetEntrant(ctx context.Context, arg ForgetEntrantParams) error {
+	_, err := q.db.ExecContext(ctx, forgetEntrant, arg.ToUser, arg.FromUser)
+	return err
 }
 
 const getEvent = `-- name: GetEvent :one
@@ -414,24 +471,34 @@ func (q *Queries) InsertEvent(ctx context.Context, arg InsertEventParams) error 
 }
 
 const listEntrants = `-- name: ListEntrants :many
-SELECT event_id, n, user_id, state, data FROM event_entrants WHERE event_id = ? ORDER BY n
+SELECT e.event_id, e.n, e.user_id, e.state, e.data, CAST(coalesce(u.name, '') AS TEXT) AS name FROM event_entrants e LEFT JOIN users u ON u.id = e.user_id WHERE e.event_id = ?1 ORDER BY e.n
 `
 
-func (q *Queries) ListEntrants(ctx context.Context, eventID string) ([]EventEntrant, error) {
+type ListEntrantsRow struct {
+	EventID string
+	N       int64
+	UserID  string
+	State   string
+	Data    string
+	Name    string
+}
+
+func (q *Queries) ListEntrants(ctx context.Context, eventID string) ([]ListEntrantsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listEntrants, eventID)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []EventEntrant
+	var items []ListEntrantsRow
 	for rows.Next() {
-		var i EventEntrant
+		var i ListEntrantsRow
 		if err := rows.Scan(
 			&i.EventID,
 			&i.N,
 			&i.UserID,
 			&i.State,
 			&i.Data,
+			&i.Name,
 		); err != nil {
 			return nil, err
 		}
@@ -480,35 +547,49 @@ func (q *Queries) ListEventTables(ctx context.Context, eventID string) ([]EventT
 }
 
 const listedEvents = `-- name: ListedEvents :many
-SELECT id, club_id, series, season, revision, name, status, settings, state, due, made_by, created, opened, began, ended FROM events WHERE status IN ('entry', 'running') AND club_id IN (SELECT id FROM clubs WHERE listed = 1) ORDER BY created DESC LIMIT 100
+SELECT events.id, events.club_id, events.series, events.season, events.revision, events.name, events.status, events.settings, events.state, events.due, events.made_by, events.created, events.opened, events.began, events.ended,
+    (SELECT count(*) FROM event_entrants x WHERE x.event_id = events.id AND x.state = 'in') AS entrants,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id) AS made,
+    (SELECT count(*) FROM event_tables t WHERE t.event_id = events.id AND t.state = 'over') AS ended_tables
+FROM events WHERE status IN ('entry', 'running') AND club_id IN (SELECT id FROM clubs WHERE listed = 1) ORDER BY events.created DESC LIMIT 100
 `
 
+type ListedEventsRow struct {
+	Event       Event
+	Entrants    int64
+	Made        int64
+	EndedTables int64
+}
+
 // Of clubs that show themselves: those that can be entered or are under way.
-func (q *Queries) ListedEvents(ctx context.Context) ([]Event, error) {
+func (q *Queries) ListedEvents(ctx context.Context) ([]ListedEventsRow, error) {
 	rows, err := q.db.QueryContext(ctx, listedEvents)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var items []Event
+	var items []ListedEventsRow
 	for rows.Next() {
-		var i Event
+		var i ListedEventsRow
 		if err := rows.Scan(
-			&i.ID,
-			&i.ClubID,
-			&i.Series,
-			&i.Season,
-			&i.Revision,
-			&i.Name,
-			&i.Status,
-			&i.Settings,
-			&i.State,
-			&i.Due,
-			&i.MadeBy,
-			&i.Created,
-			&i.Opened,
-			&i.Began,
-			&i.Ended,
+			&i.Event.ID,
+			&i.Event.ClubID,
+			&i.Event.Series,
+			&i.Event.Season,
+			&i.Event.Revision,
+			&i.Event.Name,
+			&i.Event.Status,
+			&i.Event.Settings,
+			&i.Event.State,
+			&i.Event.Due,
+			&i.Event.MadeBy,
+			&i.Event.Created,
+			&i.Event.Opened,
+			&i.Event.Began,
+			&i.Event.Ended,
+			&i.Entrants,
+			&i.Made,
+			&i.EndedTables,
 		); err != nil {
 			return nil, err
 		}
@@ -521,6 +602,20 @@ func (q *Queries) ListedEvents(ctx context.Context) ([]Event, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const moveEventsBy = `-- name: MoveEventsBy :exec
+UPDATE events SET made_by = ?1 WHERE made_by = ?2
+`
+
+type MoveEventsByParams struct {
+	ToUser   string
+	FromUser string
+}
+
+func (q *Queries) MoveEventsBy(ctx context.Context, arg MoveEventsByParams) error {
+	_, err := q.db.ExecContext(ctx, moveEventsBy, arg.ToUser, arg.FromUser)
+	return err
 }
 
 const openedBetween = `-- name: OpenedBetween :one
