@@ -44,7 +44,7 @@ type Played struct {
 	Games, Wins int
 }
 
-// Count adds results up, which come game by game.
+// Count adds results up.
 func Count(results []Result) Numbers {
 	var n Numbers
 	titles, took, people, games := map[string]*TitleNumbers{}, map[string][]time.Duration{}, map[persist.UserID]*Played{}, map[persist.TableID]bool{}

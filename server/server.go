@@ -22,6 +22,7 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/club"
+	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/refusal"
@@ -55,6 +56,7 @@ type Config struct {
 	// Clubs is all clubs, and ClubGames what is played there.
 	Clubs     *club.Clubs
 	ClubGames clubs.Games
+	Events    *league.Events
 	// Post sends notices beyond the page; nil where nothing does.
 	Post     account.Post
 	Sessions account.KeptSessions
@@ -198,7 +200,7 @@ func newServer(c Config, base *url.URL) *Server {
 		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company,
 		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
 	})
-	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, People: c.People, Ratings: c.Ratings, Limits: s.limits})
+	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, Events: c.Events, People: c.People, Ratings: c.Ratings, Limits: s.limits})
 	s.calls.Tag = s.clubs.Tag
 	return s
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/club"
+	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/people"
@@ -38,6 +39,7 @@ type Config struct {
 	House   *match.House
 	Calls   *calls.Calls
 	Clubs   *club.Clubs
+	Events  *league.Events
 	Games   Games
 	People  account.People
 	Ratings Ratings
@@ -52,8 +54,14 @@ func New(c Config) *Calls { return &Calls{c} }
 
 // Routes is the calls.
 func (s *Calls) Routes() []calls.Route {
-	return slices.Concat(s.routesClubs(), s.routesJoining(), s.routesGames())
+	of := eventCalls{s}
+	return slices.Concat(s.routesClubs(), s.routesJoining(), s.routesGames(), of.routesEvents(), of.routesDeeds(), of.routesFiles())
 }
+
+// eventCalls is the calls about events.
+type eventCalls struct{ *all }
+
+type all = Calls
 
 // ClubDefaults is what a table of the club is if nobody says otherwise.
 type ClubDefaults struct {
@@ -147,6 +155,7 @@ type ClubPage struct {
 	Games    int                  `json:"games" doc:"How many were played there."`
 	Last     []ClubGame           `json:"last" doc:"The last of them; at most five."`
 	Log      int                  `json:"log" doc:"How many lines its log has."`
+	Events   []EventCard          `json:"events" doc:"Those that can be entered or are under way, the latest first; drafts for organisers."`
 }
 
 // ClubPath names a club.
@@ -374,7 +383,7 @@ func (s *Calls) page(ctx context.Context, id persist.ClubID) (*calls.Answer[*Clu
 	}
 	sortMembers(members)
 	p.People = membersOf(members[:min(shownPeople, len(members))], user)
-	if err := errors.Join(s.tellMember(ctx, p, c, me, members), s.tellOrganiser(ctx, p, c, me), s.tellGames(ctx, p, id, user)); err != nil {
+	if err := errors.Join(s.tellMember(ctx, p, c, me, members), s.tellOrganiser(ctx, p, c, me), s.tellGames(ctx, p, id, user), s.tellEvents(ctx, p, id, me)); err != nil {
 		return nil, s.Calls.Told(err)
 	}
 	return calls.Answered(p), nil

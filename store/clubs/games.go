@@ -41,7 +41,7 @@ func (s *Clubs) Games(ctx context.Context, id persist.ClubID, before time.Time) 
 	return sheets, int(n), err
 }
 
-// Results is how all games of a club ended for everybody, those first that ended first.
+// Results is how all games of a club ended for everybody.
 func (s *Clubs) Results(ctx context.Context, id persist.ClubID) ([]club.Result, error) {
 	rows, err := s.on.Reads.ResultsOfClub(ctx, string(id))
 	list := make([]club.Result, len(rows))

@@ -12,7 +12,7 @@ DELETE FROM clubs WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
 -- name: FreeTablesOfClub :exec
 -- What was played in a club stays when it is no more.
-UPDATE tables SET club = '', event = '', luck = '', revision = revision + 1 WHERE club = sqlc.arg(club);
+UPDATE tables SET club = '', event = '', luck = '', revision = revision + 1 WHERE club = sqlc.arg(club) AND club <> '';
 
 -- name: GetClub :one
 SELECT * FROM clubs WHERE id = ?;
@@ -141,7 +141,7 @@ SELECT count(*) FROM tables WHERE club = sqlc.arg(club) AND status = 'finished';
 -- Everybody's results in the games of a club.
 SELECT r.table_id, r.title, r.players, r.user_id, r.bot, r.place, r.score, r.ended, t.started, coalesce(u.name, '') AS name
 FROM results r JOIN tables t ON t.id = r.table_id LEFT JOIN users u ON u.id = r.user_id
-WHERE t.club = sqlc.arg(club) AND t.status = 'finished' ORDER BY r.ended, r.table_id, r.seat;
+WHERE t.club = sqlc.arg(club) AND t.club <> '' AND t.status = 'finished';
 
 -- name: LengthsOfClub :many
 -- How long the last games of a title took in a club, in milliseconds.

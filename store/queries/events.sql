@@ -12,9 +12,6 @@ WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 -- Looks again later at one that could not go on.
 UPDATE events SET due = sqlc.arg(due) WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
 
--- name: DeleteEvent :execrows
-DELETE FROM events WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision);
-
 -- name: GetEvent :one
 SELECT * FROM events WHERE id = ?;
 
@@ -62,12 +59,6 @@ SELECT e.*, CAST(coalesce(u.name, '') AS TEXT) AS name FROM event_entrants e LEF
 INSERT INTO event_entrants (event_id, n, user_id, state, data) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (event_id, n) DO UPDATE SET user_id = excluded.user_id, state = excluded.state, data = excluded.data;
 
--- name: DropEntrant :exec
-DELETE FROM event_entrants WHERE event_id = sqlc.arg(event_id) AND n = sqlc.arg(n);
-
--- name: EntriesOfUser :many
-SELECT event_id FROM event_entrants WHERE user_id = ?;
-
 -- name: ListEventTables :many
 SELECT * FROM event_tables WHERE event_id = ? ORDER BY n;
 
@@ -82,9 +73,6 @@ SELECT * FROM event_tables WHERE table_id = ?;
 -- Tables of an event that are over, and the event does not know it.
 SELECT e.table_id FROM event_tables e JOIN tables t ON t.id = e.table_id WHERE e.event_id = sqlc.arg(event_id) AND e.state = 'playing' AND t.status = 'finished';
 
--- name: TablesOfEvent :many
-SELECT * FROM tables WHERE event = sqlc.arg(event) AND status <> 'making';
-
 -- name: RunningWithLuck :one
 -- How many tables with the same luck are not over.
 SELECT count(*) FROM event_tables WHERE event_id = sqlc.arg(event_id) AND state <> 'over' AND data LIKE sqlc.arg(luck);
@@ -95,9 +83,6 @@ ON CONFLICT (club_id, user_id, event_id) DO UPDATE SET timeouts = excluded.timeo
 
 -- name: BarsOf :many
 SELECT * FROM event_bars WHERE club_id = sqlc.arg(club_id) AND user_id = sqlc.arg(user_id) AND waived = 0;
-
--- name: BarsOfEvent :many
-SELECT * FROM event_bars WHERE event_id = sqlc.arg(event_id);
 
 -- name: StrengthsOf :many
 -- The last rating of people in a title.

@@ -283,7 +283,7 @@ func (q *Queries) ForgetPosts(ctx context.Context, before int64) error {
 }
 
 const freeTablesOfClub = `-- name: FreeTablesOfClub :exec
-UPDATE tables SET club = '', event = '', luck = '', revision = revision + 1 WHERE club = ?1
+UPDATE tables SET club = '', event = '', luck = '', revision = revision + 1 WHERE club = ?1 AND club <> ''
 `
 
 // What was played in a club stays when it is no more.
@@ -872,7 +872,7 @@ func (q *Queries) RaiseMember(ctx context.Context, arg RaiseMemberParams) error 
 const resultsOfClub = `-- name: ResultsOfClub :many
 SELECT r.table_id, r.title, r.players, r.user_id, r.bot, r.place, r.score, r.ended, t.started, coalesce(u.name, '') AS name
 FROM results r JOIN tables t ON t.id = r.table_id LEFT JOIN users u ON u.id = r.user_id
-WHERE t.club = ?1 AND t.status = 'finished' ORDER BY r.ended, r.table_id, r.seat
+WHERE t.club = ?1 AND t.club <> '' AND t.status = 'finished'
 `
 
 type ResultsOfClubRow struct {

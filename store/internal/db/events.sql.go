@@ -50,72 +50,6 @@ func (q *Queries) BarsOf(ctx context.Context, arg BarsOfParams) ([]EventBar, err
 	return items, nil
 }
 
-const barsOfEvent = `-- name: BarsOfEvent :many
-SELECT club_id, user_id, event_id, timeouts, events, made, waived FROM event_bars WHERE event_id = ?1
-`
-
-func (q *Queries) BarsOfEvent(ctx context.Context, eventID string) ([]EventBar, error) {
-	rows, err := q.db.QueryContext(ctx, barsOfEvent, eventID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []EventBar
-	for rows.Next() {
-		var i EventBar
-		if err := rows.Scan(
-			&i.ClubID,
-			&i.UserID,
-			&i.EventID,
-			&i.Timeouts,
-			&i.Events,
-			&i.Made,
-			&i.Waived,
-		); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const deleteEvent = `-- name: DeleteEvent :execrows
-DELETE FROM events WHERE id = ?1 AND revision = ?2
-`
-
-type DeleteEventParams struct {
-	ID       string
-	Revision int64
-}
-
-func (q *Queries) DeleteEvent(ctx context.Context, arg DeleteEventParams) (int64, error) {
-	result, err := q.db.ExecContext(ctx, deleteEvent, arg.ID, arg.Revision)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-const dropEntrant = `-- name: DropEntrant :exec
-DELETE FROM event_entrants WHERE event_id = ?1 AND n = ?2
-`
-
-type DropEntrantParams struct {
-	EventID string
-	N       int64
-}
-
-func (q *Queries) DropEntrant(ctx context.Context, arg DropEntrantParams) error {
-	_, err := q.db.ExecContext(ctx, dropEntrant, arg.EventID, arg.N)
-	return err
-}
-
 const dueEvents = `-- name: DueEvents :many
 SELECT id FROM events WHERE due > 0 AND due <= ?1 ORDER BY due LIMIT 100
 `
@@ -133,33 +67,6 @@ func (q *Queries) DueEvents(ctx context.Context, now int64) ([]string, error) {
 			return nil, err
 		}
 		items = append(items, id)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const entriesOfUser = `-- name: EntriesOfUser :many
-SELECT event_id FROM event_entrants WHERE user_id = ?
-`
-
-func (q *Queries) EntriesOfUser(ctx context.Context, userID string) ([]string, error) {
-	rows, err := q.db.QueryContext(ctx, entriesOfUser, userID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []string
-	for rows.Next() {
-		var event_id string
-		if err := rows.Scan(&event_id); err != nil {
-			return nil, err
-		}
-		items = append(items, event_id)
 	}
 	if err := rows.Close(); err != nil {
 		return nil, err
@@ -785,75 +692,6 @@ func (q *Queries) StrengthsOf(ctx context.Context, arg StrengthsOfParams) ([]Str
 	for rows.Next() {
 		var i StrengthsOfRow
 		if err := rows.Scan(&i.UserID, &i.AfterMu, &i.AfterSigma); err != nil {
-			return nil, err
-		}
-		items = append(items, i)
-	}
-	if err := rows.Close(); err != nil {
-		return nil, err
-	}
-	if err := rows.Err(); err != nil {
-		return nil, err
-	}
-	return items, nil
-}
-
-const tablesOfEvent = `-- name: TablesOfEvent :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE event = ?1 AND status <> 'making'
-`
-
-func (q *Queries) TablesOfEvent(ctx context.Context, event string) ([]Table, error) {
-	rows, err := q.db.QueryContext(ctx, tablesOfEvent, event)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var items []Table
-	for rows.Next() {
-		var i Table
-		if err := rows.Scan(
-			&i.ID,
-			&i.Revision,
-			&i.Title,
-			&i.Version,
-			&i.Settings,
-			&i.Visibility,
-			&i.Status,
-			&i.Host,
-			&i.Secret,
-			&i.Entries,
-			&i.Turn,
-			&i.WhatIf,
-			&i.WhatIfAt,
-			&i.Rematch,
-			&i.CreatedAt,
-			&i.UpdatedAt,
-			&i.Outcome,
-			&i.WhatIfGuessed,
-			&i.Shuffle,
-			&i.Round,
-			&i.Comings,
-			&i.Hints,
-			&i.Hinted,
-			&i.Pace,
-			&i.Hurried,
-			&i.Clock,
-			&i.Timing,
-			&i.Deadline,
-			&i.Nudged,
-			&i.Orders,
-			&i.Heed,
-			&i.Lesson,
-			&i.Rated,
-			&i.Ended,
-			&i.Brought,
-			&i.Damage,
-			&i.Started,
-			&i.Takebacks,
-			&i.Club,
-			&i.Event,
-			&i.Luck,
-		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
