@@ -10,7 +10,13 @@ test('what is looked for comes back from its address', () => {
 
 test('only what is asked is sent, and the last day counts whole', () => {
   expect(wanted(everything)).toEqual({ who: 'all' });
-  const asked = wanted({ ...everything, people: ' Ada,, Ben ', from: '2026-03-05', to: '2026-03-05', option: 'a=b' });
+  const asked = wanted({
+    ...everything,
+    people: ' Ada,, Ben ',
+    from: '2026-03-05',
+    to: '2026-03-05',
+    option: 'a=b',
+  });
   expect(asked.people).toEqual(['Ada', 'Ben']);
   expect(Date.parse(asked.to!) - Date.parse(asked.from!)).toBe(24 * 3600 * 1000);
   // An option belongs to a title.
