@@ -456,7 +456,13 @@ func TestRefusals(t *testing.T) {
 	if p.Illegal == nil || p.Illegal.Rule == "" || p.Illegal.Why == "" || p.Index == nil || *p.Index != 0 {
 		t.Errorf("an illegal move is answered %+v", p)
 	}
-	c.refused("POST", path+"/preview", moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`)), 422, "illegal")
+	dear := moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`))
+	c.refused("POST", path+"/preview", dear, 422, "illegal")
+	var told calls.Preview
+	c.call("POST", path+"/preview?told=true", dear, &told)
+	if told.Broken == nil || told.Broken.Illegal == nil || told.Broken.Index == nil || *told.Broken.Index != 0 {
+		t.Errorf("that it is illegal is told as %+v", told.Broken)
+	}
 	c.refused("POST", path+"/actions", moves(start.Position, 0, json.RawMessage(`{"kind":"castle"}`)), 422, "bad-action")
 	c.refused("POST", path+"/actions", moves(start.Position, 0), 400, "bad-request")
 	c.refused("POST", path+"/actions", j{"seat": 0, "actions": []j{{"kind": "pass"}}}, 400, "bad-request")
