@@ -458,10 +458,15 @@ func TestRefusals(t *testing.T) {
 	}
 	dear := moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`))
 	c.refused("POST", path+"/preview", dear, 422, "illegal")
-	var told calls.Preview
-	c.call("POST", path+"/preview?told=true", dear, &told)
-	if told.Broken == nil || told.Broken.Illegal == nil || told.Broken.Index == nil || *told.Broken.Index != 0 {
-		t.Errorf("that it is illegal is told as %+v", told.Broken)
+	type told struct{ Broken *problem }
+	no := call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "illegal" || no.Broken.Illegal == nil || no.Broken.Index == nil || *no.Broken.Index != 0 {
+		t.Errorf("that it is illegal is told as %+v", no.Broken)
+	}
+	dear["after"] = start.Position.N + 1
+	no = call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "stale" {
+		t.Errorf("that the game has gone on is told as %+v", no.Broken)
 	}
 	c.refused("POST", path+"/actions", moves(start.Position, 0, json.RawMessage(`{"kind":"castle"}`)), 422, "bad-action")
 	c.refused("POST", path+"/actions", moves(start.Position, 0), 400, "bad-request")

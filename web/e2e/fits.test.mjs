@@ -67,7 +67,11 @@ async function together(visitor, unique, up) {
 }
 
 /** look is what is wrong with a page at every width, in every language. */
-const look = (page, name) => looked(page, name, SIZES, LANGUAGES);
+async function look(page, name) {
+  const found = await looked(page, name, SIZES, LANGUAGES);
+  await page.setViewportSize(SIZES[0]);
+  return found;
+}
 
 test(
   'waiting, with orders, and what others ask of the table fit beside the map',
@@ -81,6 +85,7 @@ test(
     const found = await look(waits, 'waiting');
     await waits.locator('.act .dots').click();
     found.push(...(await look(waits, 'all orders')));
+    await waits.locator('.act').getByRole('button', { name: 'Close' }).click();
     await waits.locator('.act .set').click();
     await waits.locator('.act .work').waitFor();
     found.push(...(await look(waits, 'an order at work')));
@@ -107,7 +112,9 @@ test(
     const bid = async (page, by, amount) => {
       const { n } = (await api(page, 'GET', `/api/tables/${id}`)).body.position;
       const move = { after: n, seat: by, actions: [{ ...action, amount }] };
-      expect((await api(page, 'POST', `/api/tables/${id}/actions`, move)).status, `bidding ${amount}`).toBe(200);
+      expect((await api(page, 'POST', `/api/tables/${id}/actions`, move)).status, `bidding ${amount}`).toBe(
+        200,
+      );
       await Promise.all(pages.map((p) => p.locator(`.table[data-n="${n + 1}"]`).waitFor()));
     };
 
@@ -144,6 +151,7 @@ test.describe('with a clock that is turned', () => {
       await opened(pages[1], id);
       await ownServer.advance(6000);
       await pages[1].locator('[data-vote]').waitFor();
+      await expect(pages[1].locator('.toast'), 'what passes by itself').toHaveCount(0);
       expect(await look(pages[1], 'a vote')).toEqual([]);
     },
   );
