@@ -144,6 +144,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /table/{id}/at/{n}", s.pictureOf(pages))
 	mux.HandleFunc("GET /cards/{room}/{page...}", s.drawCard)
 	mux.HandleFunc("GET /table/{id}/from/{a}/to/{b}", s.film)
+	mux.HandleFunc("GET /table/{id}/review.gif", s.reviewFilm)
 	mux.HandleFunc("/api/", noCall(mux))
 	mux.Handle("/", pages)
 

@@ -43,7 +43,7 @@ func (s *Tables) SaveOrders(ctx context.Context, t *sheet.Sheet, tells notice.Ch
 			return nil, err
 		}
 		told, err := insertTells(ctx, q, string(t.ID), tells)
-		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
+		return append(errands(t.ID, t.Calls()), told...), err
 	})
 	if err == nil {
 		t.Revision++
