@@ -456,7 +456,18 @@ func TestRefusals(t *testing.T) {
 	if p.Illegal == nil || p.Illegal.Rule == "" || p.Illegal.Why == "" || p.Index == nil || *p.Index != 0 {
 		t.Errorf("an illegal move is answered %+v", p)
 	}
-	c.refused("POST", path+"/preview", moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`)), 422, "illegal")
+	dear := moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`))
+	c.refused("POST", path+"/preview", dear, 422, "illegal")
+	type told struct{ Broken *problem }
+	no := call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "illegal" || no.Broken.Illegal == nil || no.Broken.Index == nil || *no.Broken.Index != 0 {
+		t.Errorf("that it is illegal is told as %+v", no.Broken)
+	}
+	dear["after"] = start.Position.N + 1
+	no = call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "stale" {
+		t.Errorf("that the game has gone on is told as %+v", no.Broken)
+	}
 	c.refused("POST", path+"/actions", moves(start.Position, 0, json.RawMessage(`{"kind":"castle"}`)), 422, "bad-action")
 	c.refused("POST", path+"/actions", moves(start.Position, 0), 400, "bad-request")
 	c.refused("POST", path+"/actions", j{"seat": 0, "actions": []j{{"kind": "pass"}}}, 400, "bad-request")
