@@ -126,7 +126,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
+		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:     slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Hashing: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
