@@ -51,6 +51,8 @@ type Config struct {
 	Programs account.Programs
 	// Company keeps friends, whom people do not want to hear, and what they report.
 	Company social.Company
+	// Notes keeps what people note at tables.
+	Notes social.Notes
 	// Office is where the host and moderators do what they do.
 	Office *admin.Office
 	// Clubs is all clubs, and ClubGames what is played there.
@@ -197,7 +199,7 @@ func newServer(c Config, base *url.URL) *Server {
 	})
 	s.calls.Someone = s.accounts.Someone
 	s.social = social.New(social.Config{
-		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company,
+		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company, Notes: c.Notes,
 		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
 	})
 	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, Events: c.Events, People: c.People, Ratings: c.Ratings, Limits: s.limits})
