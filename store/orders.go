@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -83,5 +84,24 @@ func (s *Tables) KeepPlan(ctx context.Context, table persist.TableID, user persi
 func (s *Tables) DropPlan(ctx context.Context, table persist.TableID, user persist.UserID, n int) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.DropPlan(ctx, db.DropPlanParams{TableID: string(table), UserID: string(user), N: int64(n)})
+	})
+}
+
+// Note is what a user has noted at a table, and when; nothing where there is none.
+func (s *Tables) Note(ctx context.Context, table persist.TableID, user persist.UserID) (text string, at time.Time, err error) {
+	row, err := s.reads.NoteOf(ctx, db.NoteOfParams{TableID: string(table), UserID: string(user)})
+	if notThere(err) {
+		return "", time.Time{}, nil
+	}
+	return row.Text, fromMillis(row.At), err
+}
+
+// KeepNote keeps what a user notes at a table; nothing forgets it.
+func (s *Tables) KeepNote(ctx context.Context, table persist.TableID, user persist.UserID, text string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if text == "" {
+			return q.DropNote(ctx, db.DropNoteParams{TableID: string(table), UserID: string(user)})
+		}
+		return q.KeepNote(ctx, db.KeepNoteParams{TableID: string(table), UserID: string(user), Text: text, At: millis(at)})
 	})
 }
