@@ -78,6 +78,7 @@ func commands() []command {
 		{"options", func(s *Scene, _ string) Answer { return s.options() }},
 		{"turn", func(s *Scene, _ string) Answer { return Answer{Say: []Sentence{s.Asked()}} }},
 		{"holdings", func(s *Scene, rest string) Answer { return s.part("players", rest) }},
+		{"routes", (*Scene).routes},
 		{"worth", func(s *Scene, _ string) Answer { return s.worth() }},
 		{"what changed", func(s *Scene, _ string) Answer { return s.changed() }},
 		{"log", (*Scene).log},

@@ -11,7 +11,7 @@ import (
 // help tells what can be said.
 func (s *Scene) help(string) Answer {
 	var a Answer
-	for _, key := range []string{"moves", "options", "holdings", "worth", "changed", "log", "show", "undo"} {
+	for _, key := range []string{"moves", "options", "holdings", "routes", "worth", "changed", "log", "show", "undo"} {
 		a.Say = append(a.Say, sentence("help."+key))
 	}
 	return a

@@ -70,6 +70,18 @@ func (dr *Driver) rests() bool {
 	return len(dr.table.presence.online)+len(dr.table.presence.elsewhere) == 0 && !dr.table.sheet.Places.SeatsPerson()
 }
 
+// lookForWatchers learns whether anybody watches bots that nobody plays with, in whichever house. No
+// bell tells of that in a house where nobody watches.
+func (dr *Driver) lookForWatchers(ctx context.Context) {
+	t := dr.table
+	if t.house.shared == nil || len(t.presence.online) > 0 || t.sheet.Places.SeatsPerson() {
+		return
+	}
+	if err := t.presence.lookElsewhere(ctx); err != nil && ctx.Err() == nil {
+		slog.Warn("look for watchers failed", "table", persist.LogID(t.id), "err", err)
+	}
+}
+
 // drive plays the bots until a person is asked, the game is over, nobody waits for
 // them, or the context ends: then it tells that there is more to play. A bot thinks
 // while it would only wait, so that its thought is seldom waited for. Should the rules
@@ -158,6 +170,7 @@ func (dr *Driver) next(ctx context.Context) (*decision, context.Context) {
 	t := dr.table
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	dr.lookForWatchers(ctx)
 	seat := dr.asked()
 	if seat < 0 || t.gone {
 		dr.driving = false

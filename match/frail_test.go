@@ -239,12 +239,9 @@ func (m *member) Listen(ctx context.Context, heard func(match.Bell)) {
 	delete(m.bells, m)
 }
 
-func (m *member) Arrive(_ context.Context, table persist.TableID, user persist.UserID) error {
-	return tell(m.way, "Arrive", func() error { m.look(user, true); return nil })
-}
-
-func (m *member) Depart(_ context.Context, table persist.TableID, user persist.UserID) error {
-	return tell(m.way, "Depart", func() error { m.look(user, false); return nil })
+func (m *member) Note(_ persist.TableID, user persist.UserID, here bool) func(context.Context) error {
+	m.look(user, here)
+	return func(context.Context) error { return tell(m.way, "Note", func() error { return nil }) }
 }
 
 func (m *member) look(user persist.UserID, here bool) {
@@ -258,10 +255,11 @@ func (m *member) look(user persist.UserID, here bool) {
 	}
 }
 
-func (m *member) Elsewhere(context.Context, persist.TableID) ([]persist.UserID, error) {
-	return ask(m.way, "Elsewhere", func() (users []persist.UserID, err error) {
+func (m *member) Elsewhere(_ context.Context, tables []persist.TableID) (map[persist.TableID][]persist.UserID, error) {
+	return ask(m.way, "Elsewhere", func() (map[persist.TableID][]persist.UserID, error) {
 		m.state.Lock()
 		defer m.state.Unlock()
+		var users []persist.UserID
 		for other, there := range m.eyes {
 			for user := range there {
 				if other != m {
@@ -270,7 +268,11 @@ func (m *member) Elsewhere(context.Context, persist.TableID) ([]persist.UserID, 
 			}
 		}
 		slices.Sort(users)
-		return slices.Compact(users), nil
+		all := map[persist.TableID][]persist.UserID{}
+		for _, id := range tables { // as if all watched every table
+			all[id] = slices.Compact(users)
+		}
+		return all, nil
 	})
 }
 

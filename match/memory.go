@@ -309,14 +309,14 @@ func (ps *peers) hear(b Bell) {
 		return
 	}
 	if b.Table == "" {
-		h.drivers.Go(func() { ps.lookOver(b) })
+		h.drivers.Go(ps.lookOver)
 	} else if t := h.memory.loaded(b.Table); t != nil {
 		h.drivers.Go(func() { t.storage.hear(h.ctx, b) })
 	}
 }
 
 // lookOver refreshes tables whose changes no bell has announced. Most are as they were.
-func (ps *peers) lookOver(b Bell) {
+func (ps *peers) lookOver() {
 	h := ps.house
 	for list := range slices.Chunk(h.memory.all(), sweptAtOnce) {
 		ids := make([]persist.TableID, len(list))
@@ -324,6 +324,10 @@ func (ps *peers) lookOver(b Bell) {
 			ids[i] = t.id
 		}
 		now, err := h.shared.Standings(h.ctx, ids)
+		var there map[persist.TableID][]persist.UserID
+		if err == nil {
+			there, err = h.shared.Elsewhere(h.ctx, ids)
+		}
 		if err != nil {
 			if h.ctx.Err() == nil {
 				slog.Warn("refresh tables failed", "err", err)
@@ -331,11 +335,9 @@ func (ps *peers) lookOver(b Bell) {
 			return
 		}
 		for _, t := range list {
-			st, there := now[t.id]
-			t.storage.hear(h.ctx, Bell{Standing: st, Gone: !there})
-			if b.Forgotten {
-				t.presence.tellAll()
-			}
+			st, known := now[t.id]
+			t.storage.hear(h.ctx, Bell{Standing: st, Gone: !known})
+			t.presence.hear(there[t.id])
 		}
 	}
 }

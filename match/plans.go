@@ -307,8 +307,11 @@ func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 		return Later, nil, err
 	}
 	refused, err := ps.play(g, p.Seat, own)
-	if err != nil || refused == nil {
+	switch {
+	case err != nil || refused == nil:
 		return Holds, nil, err
+	case refused.Index == 0 && refused.Illegal.Why == game.NotNow.Why:
+		return Later, nil, nil // it is for another kind of step
 	}
 	return Breaks, refused, nil
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
@@ -33,6 +34,12 @@ func together(t *testing.T, houses int) (list []*place) {
 // another is one more house on a database, with a pace of its own.
 func another(t *testing.T, data string, pace time.Duration) *place {
 	t.Helper()
+	return anotherBy(t, data, pace, clock.Wall{})
+}
+
+// anotherBy is another that goes by a clock of the test's.
+func anotherBy(t *testing.T, data string, pace time.Duration, by clock.Wall) *place {
+	t.Helper()
 	s, err := store.Open(t.Context(), data)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +47,7 @@ func another(t *testing.T, data string, pace time.Duration) *place {
 	t.Cleanup(func() { s.Close() })
 	h := match.OpenHouse(match.Config{
 		Store: s.House(), Shared: s.Shared(), Titles: append([]game.Title{toy.Title}, title.All()...),
-		Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace,
+		Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Pace: pace, Clock: by,
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	t.Cleanup(h.Close)
@@ -64,6 +71,26 @@ func (p *place) told(w *match.Watch, want func(*match.News) bool) *match.News {
 				p.Fatal("nothing is heard of it")
 			}
 		}
+	}
+}
+
+// When somebody's time is up one of the houses does what was agreed on, once, though no job was made for
+// it and the table is in memory in none.
+func TestShared_TimeIsUp(t *testing.T) {
+	t.Parallel()
+	data, wall := dbtest.Server(t), clock.NewTurnable()
+	p := []*place{anotherBy(t, data, 0, wall), anotherBy(t, data, 0, wall)}
+	ann, bob := p[0].user("Ann"), p[0].user("Bob")
+	first, err := p[0].house.Create(t.Context(), ann, match.Wanted{Title: "toy", Visibility: sheet.Public, Seats: []match.WantedSeat{me, free}, Clock: minutes()})
+	p[0].must(err)
+	p[0].must(first.Seating.Join(t.Context(), bob, nil, false))
+	id := p[0].see(first, ann.ID).Sheet.ID
+	p[0].must(wall.Advance(11 * time.Minute))
+	for _, p := range p {
+		p.until(p.load(id), func(seen *match.Seen) bool { return len(seen.Sheet.Comings) > 0 })
+	}
+	if comings := p[1].see(p[1].load(id), ann.ID).Sheet.Comings; len(comings) != 2 || comings[0].Seat == comings[1].Seat {
+		t.Errorf("of two who are asked it came to %+v", comings)
 	}
 }
 

@@ -407,8 +407,7 @@ func (st *storage) reload(ctx context.Context, why error) error {
 	return nil
 }
 
-// hear brings the table up to date if it is behind what a bell says. In a sweep, which names
-// no table, it also reads presence elsewhere, if that is shown to anybody here.
+// hear brings the table up to date if it is behind what a bell says.
 func (st *storage) hear(ctx context.Context, b Bell) {
 	t := st.table
 	t.mu.Lock()
@@ -425,7 +424,7 @@ func (st *storage) hear(ctx context.Context, b Bell) {
 	if err == nil && b.Reworded {
 		t.Chat.lines, err = t.house.store.Lines(ctx, t.id, 0)
 	}
-	if err == nil && (b.Presence || b.Table == "" && len(t.presence.online) > 0) {
+	if err == nil && b.Presence {
 		err = t.presence.lookElsewhere(ctx)
 	}
 	if err != nil && ctx.Err() == nil && !t.gone {

@@ -103,14 +103,15 @@ type Shared interface {
 	Standing(ctx context.Context, table persist.TableID) (Standing, error)
 	// Standings is how several stand; those that are no more are not among them.
 	Standings(ctx context.Context, tables []persist.TableID) (map[persist.TableID]Standing, error)
-	// Listen tells of every change that was committed, by whomever, until the context
-	// ends; and by a bell without a table when changes may have been missed.
+	// Listen tells of every change that was committed at a table where somebody is present in
+	// this house, by whomever, until the context ends; and by a bell without a table when changes
+	// may have been missed.
 	Listen(ctx context.Context, heard func(Bell))
-	// Arrive notes that a user is present at a table in this house, Depart that they are
-	// not any more, and Elsewhere is those who are present in other houses.
-	Arrive(ctx context.Context, table persist.TableID, user persist.UserID) error
-	Depart(ctx context.Context, table persist.TableID, user persist.UserID) error
-	Elsewhere(ctx context.Context, table persist.TableID) ([]persist.UserID, error)
+	// Note notes whether a user is present at a table in this house; noted waits until the
+	// others can see it. Bells about a table are rung where somebody is. Elsewhere is those who
+	// are present at tables in other houses.
+	Note(table persist.TableID, user persist.UserID, here bool) (noted func(context.Context) error)
+	Elsewhere(ctx context.Context, tables []persist.TableID) (map[persist.TableID][]persist.UserID, error)
 	// Claim takes something for this house, such as the bots of a table; release is nil
 	// if another house has it.
 	Claim(ctx context.Context, what string) (release func(), err error)
@@ -154,8 +155,6 @@ type Bell struct {
 	Gone     bool // the table is no more
 	Presence bool // somebody came or went
 	Reworded bool // what was said is told otherwise now
-	// Forgotten: the others took this house for gone, and no longer know who is here.
-	Forgotten bool
 	// Bulletins: what the host tells everybody has changed.
 	Bulletins bool
 	// Rings is for one who may have a page open; nil where nothing else has changed.

@@ -80,14 +80,28 @@ func (tk *Timekeeper) run() {
 	}
 }
 
-// look does what is due, and tells after how long to look again.
+// look does what is due, and tells after how long to look again. Of houses that share a store one
+// looks at a time: moves at the others set deadlines of which this one has not heard.
 func (tk *Timekeeper) look() time.Duration {
 	h := tk.house
-	by := h.clock.Now().Add(-sheet.Grace)
-	if h.shared != nil {
-		by = by.Add(-lookAtOthers)
+	if h.shared == nil {
+		return tk.lookHere()
 	}
-	due, next, err := h.store.Due(h.ctx, by)
+	release, err := h.shared.Claim(h.ctx, claimClocks)
+	if err != nil {
+		if h.ctx.Err() == nil {
+			slog.Error("claim due clocks failed", "err", err)
+		}
+	} else if release != nil {
+		defer release()
+		return min(lookAtOthers, tk.lookHere())
+	}
+	return lookAtOthers
+}
+
+func (tk *Timekeeper) lookHere() time.Duration {
+	h := tk.house
+	due, next, err := h.store.Due(h.ctx, h.clock.Now().Add(-sheet.Grace))
 	if err != nil {
 		if h.ctx.Err() == nil {
 			slog.Error("query due clocks failed", "err", err)
@@ -100,14 +114,17 @@ func (tk *Timekeeper) look() time.Duration {
 			next = h.clock.Now().Add(time.Second)
 		}
 	}
-	if h.shared != nil {
-		return lookAtOthers
+	if len(due) > 0 && next.IsZero() {
+		next = h.clock.Now() // there may be more than were told
 	}
 	if next.IsZero() {
 		return lookAtClocks
 	}
 	return min(lookAtClocks, max(0, h.clock.Until(next.Add(sheet.Grace))))
 }
+
+// claimClocks is what the house that looks claims.
+const claimClocks = "clocks that are up"
 
 // timeUp does at a table what was agreed on for when somebody's time is up. It is done
 // once, whichever house comes first: only a house that has seen the last sheet can
@@ -222,12 +239,11 @@ func (tk *Timekeeper) check(c *sheet.Clock) (*sheet.Clock, error) {
 	return &checked, nil
 }
 
-// How long a house waits at most until it looks which clocks are up. Where houses share a
-// store that is a job, which was made with the move that set the clock: then it only looks
-// for those that no job has met.
+// How long a house waits at most until it looks which clocks are up. Where houses share a store
+// the next may be set at any moment.
 const (
 	lookAtClocks = time.Hour
-	lookAtOthers = 30 * time.Second
+	lookAtOthers = time.Second
 )
 
 // awayAfter is from how long on it counts that no house was open.

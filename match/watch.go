@@ -98,14 +98,14 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 
 // arrive counts streams, and tells when somebody seated comes or goes.
 func (pr *presence) arrive(user persist.UserID, by int) {
-	before, rested := pr.online[user] > 0, pr.table.Driver.rests()
+	before := pr.online[user] > 0
 	pr.online[user] += by
 	now := pr.online[user] > 0
 	if !now {
 		delete(pr.online, user)
 	}
 	if before != now {
-		pr.tell(user, now, rested)
+		pr.tell(user, now)
 	}
 	if before != now && pr.table.sheet.SeatsOf(user) != 0 {
 		pr.table.seating++
@@ -224,15 +224,19 @@ type presence struct {
 	table     *Table
 	online    map[persist.UserID]int  // how many streams each user has open; "" are strangers
 	elsewhere map[persist.UserID]bool // users who watch in other houses
-	telling   sync.Mutex              // held while other houses are told of presence; before the table's
 }
 
 // lookElsewhere reads which users have the table open in other houses.
 func (pr *presence) lookElsewhere(ctx context.Context) error {
-	users, err := pr.table.house.shared.Elsewhere(ctx, pr.table.id)
-	if err != nil {
-		return err
+	there, err := pr.table.house.shared.Elsewhere(ctx, []persist.TableID{pr.table.id})
+	if err == nil {
+		pr.areElsewhere(there[pr.table.id])
 	}
+	return err
+}
+
+// areElsewhere takes over which users have the table open in other houses.
+func (pr *presence) areElsewhere(users []persist.UserID) {
 	there := map[persist.UserID]bool{}
 	changed := len(users) != len(pr.elsewhere)
 	for _, u := range users {
@@ -244,51 +248,37 @@ func (pr *presence) lookElsewhere(ctx context.Context) error {
 		pr.table.seating++
 		pr.table.tell()
 	}
-	return nil
 }
 
-// tell tells the other houses that a user has come or gone, and resumes bots that rested
-// until the user came. It runs in the background: should it fail, the house is no worse
-// off than without it. It sends the presence at the time of sending, so that a user who
-// comes and goes at once does not stay present there.
-func (pr *presence) tell(user persist.UserID, here, rested bool) {
+// hear is areElsewhere for a table that nobody holds.
+func (pr *presence) hear(users []persist.UserID) {
+	pr.table.mu.Lock()
+	defer pr.table.mu.Unlock()
+	pr.areElsewhere(users)
+}
+
+// tell tells the other houses that a user has come or gone, and resumes bots that may have rested
+// until somebody came. It runs in the background: should it fail, the house is no worse
+// off than without it.
+func (pr *presence) tell(user persist.UserID, here bool) {
 	t := pr.table
 	shared := t.house.shared
 	if shared == nil {
 		return
 	}
-	calls := here && rested && t.Driver.asked() >= 0
+	noted := shared.Note(t.id, user, here)
+	if !here || t.sheet.Places.SeatsPerson() || t.Driver.asked() < 0 {
+		return
+	}
 	t.house.drivers.Go(func() {
-		pr.telling.Lock()
-		defer pr.telling.Unlock()
-		do := shared.Depart
-		if pr.isHere(user) {
-			do = shared.Arrive
-		}
-		err := do(t.house.ctx, t.id, user)
-		if err == nil && calls {
+		err := noted(t.house.ctx)
+		if err == nil {
 			err = shared.Call(t.house.ctx, t.id)
 		}
 		if err != nil && t.house.ctx.Err() == nil {
 			slog.Warn("share presence failed", "table", persist.LogID(t.id), "err", err)
 		}
 	})
-}
-
-// isHere tells whether the user is present in this house: has a stream open.
-func (pr *presence) isHere(user persist.UserID) bool {
-	pr.table.mu.Lock()
-	defer pr.table.mu.Unlock()
-	return pr.online[user] > 0
-}
-
-// tellAll sends the presence of all users here to the other houses once more.
-func (pr *presence) tellAll() {
-	pr.table.mu.Lock()
-	defer pr.table.mu.Unlock()
-	for user := range pr.online {
-		pr.tell(user, true, false)
-	}
 }
 
 // Chat is what was said at a table.

@@ -39,4 +39,6 @@ type Reviewed struct {
 	Review json.RawMessage   `json:"review"`
 	Seats  []Seat            `json:"seats"`
 	Events []json.RawMessage `json:"events"`
+	// Upto is how many of its moments are drawn; 0 for all. With all of them, what cost most is marked.
+	Upto int `json:"upto,omitempty"`
 }

@@ -3,12 +3,14 @@ package picture
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -21,10 +23,8 @@ import (
 type drawing struct {
 	script  string
 	sheet   *flat.Sheet
-	fonts   [][]byte
+	raster  *raster.Raster
 	version [sha256.Size]byte // of all of it: another draws otherwise
-
-	compiled func() (*raster.Raster, error)
 }
 
 var readDrawing = sync.OnceValues(func() (*drawing, error) {
@@ -50,16 +50,27 @@ var readDrawing = sync.OnceValues(func() (*drawing, error) {
 	}
 	d := &drawing{script: string(files["draw.js"]), sheet: flat.Read(string(files["draw.css"]))}
 	sum.Sum(d.version[:0])
-	for name, file := range files {
-		if path.Ext(name) == ".ttf" {
-			d.fonts = append(d.fonts, file)
+	var fonts []raster.Font
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if font, ok := strings.CutSuffix(name, ".ttf"); ok {
+			fonts = append(fonts, fontOf(font, files[name]))
 		}
 	}
-	d.compiled = sync.OnceValues(func() (*raster.Raster, error) {
-		return raster.New(context.Background(), files["resvg.wasm"], d.fonts)
-	})
-	return d, nil
+	d.raster, err = raster.New(fonts, "Inter")
+	return d, err
 })
+
+// fontOf is a font by the name of its file: inter-latin-600-normal.
+func fontOf(name string, data []byte) raster.Font {
+	family, rest, _ := strings.Cut(name, "-")
+	font := raster.Font{Family: strings.ToUpper(family[:1]) + family[1:], Weight: 400, Data: data}
+	for part := range strings.SplitSeq(rest, "-") {
+		if weight, err := strconv.Atoi(part); err == nil {
+			font.Weight = weight
+		}
+	}
+	return font
+}
 
 func unpacked(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))

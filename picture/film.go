@@ -33,7 +33,7 @@ func (s *Studio) Film(ctx context.Context, frames []Question) (*Picture, error) 
 				if err != nil {
 					return err
 				}
-				pixels, err := pixelsOf(ctx, svg)
+				pixels, err := pixelsOf(svg)
 				if err == nil {
 					f.add(pixels)
 				}

@@ -1,31 +1,36 @@
 package picture
 
 import (
-	"context"
+	"bytes"
 	"image"
 	"image/color"
 	"image/png"
-	"io"
 	"slices"
 )
 
 // pixelsOf is a drawing as pixels.
-func pixelsOf(ctx context.Context, svg string) (*image.RGBA, error) {
+func pixelsOf(svg string) (*image.RGBA, error) {
 	d, err := readDrawing()
 	if err != nil {
 		return nil, err
 	}
-	r, err := d.compiled()
-	if err != nil {
-		return nil, err
-	}
-	return r.Pixels(ctx, svg)
+	return d.raster.Pixels(svg)
 }
 
-// writePNG writes a picture in few colours: boards are flat, and so it is a third as large.
-func writePNG(w io.Writer, pixels *image.RGBA) error {
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, flattened(pixels, paletteOf(counted(pixels))))
+// mostBytes is how large a picture may be, for those who look at it on a phone.
+const mostBytes = 80_000
+
+// pngOf writes a picture in few colours: boards are flat, and so it is a third as large. One that is too large all the
+// same is packed as well as can be, which takes four times as long.
+func pngOf(pixels *image.RGBA) ([]byte, error) {
+	flat := flattened(pixels, paletteOf(counted(pixels)))
+	var out bytes.Buffer
+	err := (&png.Encoder{}).Encode(&out, flat)
+	if out.Len() > mostBytes {
+		out.Reset()
+		err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, flat)
+	}
+	return out.Bytes(), err
 }
 
 // mostColours is how many colours a palette has.

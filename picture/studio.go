@@ -1,7 +1,6 @@
 package picture
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -41,14 +40,7 @@ func NewStudio() *Studio {
 
 // Warm starts what the first picture would have to wait for.
 func (s *Studio) Warm(ctx context.Context) error {
-	d, err := readDrawing()
-	if err != nil {
-		return err
-	}
-	return s.with(ctx, func(*engine) error {
-		_, err := d.compiled()
-		return err
-	})
+	return s.with(ctx, func(*engine) error { return nil })
 }
 
 // Draw is a picture. The same question is drawn once for all who ask it meanwhile, and not again while it is kept.
@@ -120,13 +112,11 @@ func (s *Studio) render(ctx context.Context, q *Question, kind Kind) ([]byte, er
 			body = []byte(svg)
 			return err
 		}
-		pixels, err := pixelsOf(ctx, svg)
+		pixels, err := pixelsOf(svg)
 		if err != nil {
 			return err
 		}
-		var out bytes.Buffer
-		err = writePNG(&out, pixels)
-		body = out.Bytes()
+		body, err = pngOf(pixels)
 		return err
 	})
 	return body, err

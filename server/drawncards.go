@@ -10,8 +10,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/picture"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
@@ -179,25 +181,75 @@ func usualSeats(seats []stats.SeatNumbers) []stats.SeatNumbers {
 	return slices.DeleteFunc(slices.Clone(seats), func(s stats.SeatNumbers) bool { return s.Players != usual.Players || s.Games == 0 })
 }
 
+// mostSteps is how many frames the curve of a review is drawn in.
+const mostSteps = 60
+
+// reviewFilm answers with the curve of a review as an animation that draws it.
+func (s *Server) reviewFilm(w http.ResponseWriter, r *http.Request) {
+	q, told := s.look(r, picture.FilmWidth)
+	if told != nil {
+		request.WriteError(w, told)
+		return
+	}
+	q.Eye = nil
+	t := s.telling(r, q.Language)
+	of := t.link("/table/" + r.PathValue("id") + "/review")
+	var card *picture.Card
+	var moments int
+	if of != nil && of.draws == drawsReview {
+		var err error
+		if card, moments, err = t.reviewed(of); err != nil {
+			request.Failed(w, r, err)
+			return
+		}
+	}
+	if card == nil || moments == 0 {
+		request.WriteError(w, calls.Refuse(refusal.NotFound, "nobody has had this game reviewed here, or it is not for all to see"))
+		return
+	}
+	q.Title = of.title
+	frames := make([]picture.Question, min(mostSteps, moments))
+	for i := range frames {
+		upto, shown := *card.Review, *card
+		upto.Upto = moments * (i + 1) / len(frames)
+		frames[i], shown.Review = *q, &upto
+		frames[i].Card = &shown
+	}
+	tag, err := picture.FilmTag(frames)
+	if err != nil {
+		request.Failed(w, r, err)
+		return
+	}
+	s.answerPicture(w, r, drawn{tag: tag, kind: picture.GIF, draw: func() (*picture.Picture, error) {
+		return s.pictures.Film(t.ctx, frames)
+	}})
+}
+
 // reviewCard shows everybody's chance over a game, and the decision that cost most. What nobody has had
 // judged yet has the last moment of the game.
 func (t teller) reviewCard(of *link, q *picture.Question) (*picture.Card, error) {
+	card, _, err := t.reviewed(of)
+	if err != nil || card != nil {
+		return card, err
+	}
+	return nil, t.see(t.ctx, q, of.table.ID, -1)
+}
+
+// reviewed is the card of a review, and how many moments were judged; nil where nobody has had it judged.
+func (t teller) reviewed(of *link) (card *picture.Card, moments int, err error) {
 	game, err := t.house.Table(t.ctx, of.table.ID)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	status, err := t.calls.Reviews.Of(t.ctx, game, match.Viewer{})
-	if err != nil {
-		return nil, err
-	}
-	if status.State != review.Done {
-		return nil, t.see(t.ctx, q, of.table.ID, -1)
+	if err != nil || status.State != review.Done {
+		return nil, 0, err
 	}
 	var told verdict.Review
 	if err := json.Unmarshal(status.Review, &told); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	card := &picture.Card{
+	card = &picture.Card{
 		Kind: "review", More: of.about,
 		Kicker: t.say("card.review", nil) + " · " + t.nameOf(of.table) + " · " + t.say("card.decisions", map[string]any{"n": told.Judged}),
 		Review: &picture.Reviewed{Review: status.Review, Events: []json.RawMessage{}},
@@ -206,13 +258,13 @@ func (t teller) reviewCard(of *link, q *picture.Question) (*picture.Card, error)
 		card.Review.Seats = append(card.Review.Seats, picture.Seat{Name: p.Name, Bot: p.Bot != ""})
 	}
 	if len(told.Mistakes) == 0 {
-		return card, nil
+		return card, len(told.Moments), nil
 	}
 	worst := slices.MaxFunc(told.Mistakes, func(a, b verdict.ReviewDecision) int { return cmp.Compare(a.Cost, b.Cost) })
 	var after picture.Question
 	if err := t.see(t.ctx, &after, of.table.ID, worst.Entry+1); err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	card.Review.Events = after.Last
-	return card, nil
+	return card, len(told.Moments), nil
 }

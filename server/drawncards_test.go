@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"image/gif"
 	"image/png"
 	"math/rand/v2"
 	"os"
@@ -51,6 +52,13 @@ func TestDrawnCards(t *testing.T) {
 	type making struct{ State string }
 	for got := call[making](c, "POST", "/api/tables/"+over+"/review", nil); got.State != "done"; {
 		got = call[making](c, "GET", "/api/tables/"+over+"/review", nil)
+	}
+	_, film := stranger.send("GET", "/table/"+over+"/review.gif?width=320", nil)
+	if drawing, err := gif.DecodeAll(bytes.NewReader(film)); err != nil || len(drawing.Image) < 10 || drawing.Config.Width != 320 {
+		t.Errorf("the curve is no animation: %v, %.200s", err, film)
+	}
+	if status, _ := c.send("GET", "/table/"+open+"/review.gif", nil); status != 404 {
+		t.Errorf("%d for the curve of a table that is open", status)
 	}
 	var all [][]byte
 	for _, path := range []string{

@@ -25,14 +25,6 @@ type Progress struct {
 	Notices  notice.Changes // what people are told of it
 }
 
-// Deadline is when somebody's time is up then; zero for never.
-func (p Progress) Deadline() time.Time {
-	if p.Timing == nil {
-		return time.Time{}
-	}
-	return p.Timing.Deadline()
-}
-
 // Lobby is the tables that a user finds, the latest first: their own that are not
 // over, their what-ifs, those of others that can be joined or watched, and those
 // that are over.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/notice"
@@ -161,42 +162,76 @@ func TestBuckets(t *testing.T) {
 	}
 }
 
-// The end of somebody's time is a job of the move that sets their clock, worked once by whichever
-// server comes first.
-func TestJobs_TimeIsUp(t *testing.T) {
+// jobsOf is how many jobs of a kind stand in the queue, done or not.
+func jobsOf(t *testing.T, s *Store, kind string) (n int) {
+	t.Helper()
+	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = $1", kind).Scan(&n))
+	return n
+}
+
+// waits is a notice that somebody is asked at a table, due at a time.
+func waits(kept *sheet.Sheet, user persist.UserID, n int64, due time.Time) notice.Notice {
+	return notice.Notice{User: user, Event: notice.EventTurn, Table: kept.ID, N: n, Made: clock.Wall{}.Kept(), At: due}
+}
+
+// No move makes a job of its deadline or of its notices, however many there are. What is due is told
+// all the same: at once what is due at once, and else by whichever server looks for it, also what a
+// server kept that is gone, and what one of before kept with a job.
+func TestJobs_WhatIsDueIsFound(t *testing.T) {
 	t.Parallel()
 	servers := two(t)
 	ann := person(t, servers[0], "Ann", "")
-	due := timedTable(t, servers[0], ann, clock.Wall{}.Kept().Add(time.Hour))
-	later := timedTable(t, servers[0], ann, clock.Wall{}.Kept().Add(time.Hour))
+	kept := timedTable(t, servers[0], ann, clock.Wall{}.Kept().Add(time.Hour))
 	entry := record.Kept{Entry: game.Entry{Action: json.RawMessage(`{}`), At: clock.Wall{}.Kept()}}
-	move := func(kept *sheet.Sheet, up time.Time) {
-		must(t, servers[0].Tables.Append(t.Context(), kept.ID, 0, []record.Kept{entry}, sheet.Progress{
-			Status: sheet.Running, Entries: 1, Revision: kept.Revision, Timing: &sheet.Timing{Seats: []sheet.SeatClock{{Up: up}, {}, {}}},
+	moves := 0
+	move := func(due time.Time) {
+		must(t, servers[0].Tables.Append(t.Context(), kept.ID, moves, []record.Kept{entry}, sheet.Progress{
+			Status: sheet.Running, Entries: moves + 1, Revision: kept.Revision, After: game.Entry{Action: entry.Action, At: entry.At},
+			Timing:  &sheet.Timing{Seats: []sheet.SeatClock{{Up: due}, {}, {}}},
+			Notices: notice.Changes{Notices: []notice.Notice{waits(kept, ann.ID, int64(moves), due)}},
 		}))
+		moves++
 	}
-	move(later, clock.Wall{}.Kept().Add(time.Hour))
-	move(due, clock.Wall{}.Kept())
-	heard := make(chan persist.TableID, 10)
+	for range 20 {
+		move(clock.Wall{}.Kept().Add(time.Hour))
+	}
+	if clocks, notices := jobsOf(t, servers[0], "clock"), jobsOf(t, servers[0], "notice"); clocks+notices > 0 {
+		t.Errorf("20 moves made %d jobs of clocks and %d of notices", clocks, notices)
+	}
+	long := clock.Wall{}.Kept().Add(-time.Minute)
+	move(long) // nobody works yet: as if the server were gone before it told
+	_, err := servers[0].Write.ExecContext(t.Context(), `INSERT INTO river_job (state, args, kind, max_attempts, scheduled_at, queue)
+		SELECT 'scheduled', jsonb_build_object('notice', id), 'notice', 25, now() + interval '1 hour', 'notices' FROM notices`)
+	must(t, err)
+	heard := make(chan int64, 100)
 	ctx, stop := context.WithCancel(t.Context())
 	var working sync.WaitGroup
 	defer working.Wait()
 	defer stop()
-	nothing := match.Jobs{
-		Bots:   func(context.Context, persist.TableID) (time.Duration, error) { return -1, nil },
-		Tidy:   func(context.Context) error { return nil },
-		Notice: func(context.Context, int64) error { return nil },
-		Clock:  func(_ context.Context, table persist.TableID) error { heard <- table; return nil },
+	work := func(s *Store) match.Jobs {
+		return match.Jobs{
+			Bots:  func(context.Context, persist.TableID) (time.Duration, error) { return -1, nil },
+			Tidy:  func(context.Context) error { return nil },
+			Clock: func(context.Context, persist.TableID) error { return nil },
+			Notice: func(ctx context.Context, id int64) error {
+				taken, err := s.Notices.Take(ctx, &notice.Notice{ID: id}, time.Now())
+				if len(taken) > 0 {
+					heard <- id
+				}
+				return err
+			},
+		}
 	}
 	for _, s := range servers {
-		working.Go(func() { s.Shared().Work(ctx, nothing) })
+		working.Go(func() { s.Shared().Work(ctx, work(s)) })
 	}
-	if got := <-heard; got != due.ID {
-		t.Errorf("time is up at %s, want %s", got, due.ID)
+	late := <-heard
+	move(clock.Wall{}.Kept())
+	if at := <-heard; at == late {
+		t.Errorf("notice %d is told twice", at)
 	}
-	var waiting, done int
-	must(t, servers[1].Read.QueryRowContext(t.Context(), "SELECT count(*) FILTER (WHERE state = 'scheduled'), count(*) FILTER (WHERE state <> 'scheduled') FROM river_job WHERE kind = 'clock'").Scan(&waiting, &done))
-	if waiting != 1 || done != 1 || len(heard) != 0 {
-		t.Errorf("%d wait and %d are done, and %d more were heard", waiting, done, len(heard))
+	await.Until(t, "what is done, and what a server of before made, is cleared away", func() bool { return jobsOf(t, servers[0], "notice") == 0 })
+	if len(heard) > 0 {
+		t.Errorf("%d more are told", len(heard))
 	}
 }

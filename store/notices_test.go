@@ -237,8 +237,7 @@ func TestSecret(t *testing.T) {
 	})
 }
 
-// A notice is a job of the move's own transaction, done by one of the servers when it is
-// due; one that was copied from elsewhere is found.
+// A notice is told by one of the servers when it is due, also one that was copied from elsewhere.
 func TestJobs_Notices(t *testing.T) {
 	t.Parallel()
 	servers := two(t)
@@ -279,7 +278,7 @@ func TestJobs_Notices(t *testing.T) {
 		t.Errorf("told %v", got)
 	}
 	var waits int
-	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM river_job WHERE kind = 'notice' AND state = 'scheduled'").Scan(&waits))
+	must(t, s.Read.QueryRowContext(t.Context(), "SELECT count(*) FROM notices WHERE state = 'waiting'").Scan(&waits))
 	if waits != 1 || len(told) != 0 {
 		t.Errorf("%d wait for their time, and %d more were told", waits, len(told))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -43,7 +44,7 @@ func (s *Tables) SaveOrders(ctx context.Context, t *sheet.Sheet, tells notice.Ch
 			return nil, err
 		}
 		told, err := insertTells(ctx, q, string(t.ID), tells)
-		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
+		return append(errands(t.ID, t.Calls()), told...), err
 	})
 	if err == nil {
 		t.Revision++
@@ -84,5 +85,24 @@ func (s *Tables) KeepPlan(ctx context.Context, table persist.TableID, user persi
 func (s *Tables) DropPlan(ctx context.Context, table persist.TableID, user persist.UserID, n int) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.DropPlan(ctx, db.DropPlanParams{TableID: string(table), UserID: string(user), N: int64(n)})
+	})
+}
+
+// Note is what a user has noted at a table, and when; nothing where there is none.
+func (s *Tables) Note(ctx context.Context, table persist.TableID, user persist.UserID) (text string, at time.Time, err error) {
+	row, err := s.reads.NoteOf(ctx, db.NoteOfParams{TableID: string(table), UserID: string(user)})
+	if notThere(err) {
+		return "", time.Time{}, nil
+	}
+	return row.Text, fromMillis(row.At), err
+}
+
+// KeepNote keeps what a user notes at a table; nothing forgets it.
+func (s *Tables) KeepNote(ctx context.Context, table persist.TableID, user persist.UserID, text string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if text == "" {
+			return q.DropNote(ctx, db.DropNoteParams{TableID: string(table), UserID: string(user)})
+		}
+		return q.KeepNote(ctx, db.KeepNoteParams{TableID: string(table), UserID: string(user), Text: text, At: millis(at)})
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
@@ -46,7 +45,7 @@ func (s *Tables) Insert(ctx context.Context, t *sheet.Sheet, entries []record.Ke
 		if err := noteTakers(ctx, q, t); err != nil {
 			return nil, err
 		}
-		return errands(t.ID, !long && t.Calls(), time.Time{}), insertEntries(ctx, q, string(t.ID), 0, first, nil)
+		return errands(t.ID, !long && t.Calls()), insertEntries(ctx, q, string(t.ID), 0, first, nil)
 	})
 	if err != nil || !long {
 		return err
@@ -66,7 +65,7 @@ func (s *Tables) insertRest(ctx context.Context, t *sheet.Sheet, entries []recor
 			if err := insertEntries(ctx, q, string(t.ID), from, entries[from:to], nil); err != nil || to < len(entries) {
 				return nil, err
 			}
-			return errands(t.ID, t.Calls(), time.Time{}), q.MadeTable(ctx, db.MadeTableParams{ID: string(t.ID), Status: string(t.Status)})
+			return errands(t.ID, t.Calls()), q.MadeTable(ctx, db.MadeTableParams{ID: string(t.ID), Status: string(t.Status)})
 		})
 		if err != nil {
 			return err
@@ -181,7 +180,7 @@ func (s *common) save(ctx context.Context, t *sheet.Sheet, before int, tells not
 			return nil, err
 		}
 		told, err := insertTells(ctx, q, string(t.ID), tells)
-		return append(errands(t.ID, t.Calls(), t.Timing.Deadline()), told...), err
+		return append(errands(t.ID, t.Calls()), told...), err
 	})
 	if err == nil {
 		t.Revision++
@@ -220,7 +219,7 @@ func (s *Tables) Append(ctx context.Context, id persist.TableID, first int, entr
 			return nil, err
 		}
 		s.keepHead(id, headOf(first+len(entries), entries[len(entries)-1].Entry))
-		return append(errands(id, p.Calls, p.Deadline()), told...), nil
+		return append(errands(id, p.Calls), told...), nil
 	})
 	if err != nil {
 		s.heads.forget(id) // the commit may have failed after the entry was noted
@@ -249,14 +248,11 @@ func (s *Tables) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableP
 	})
 }
 
-// errands is the errands that the bots of a table are to be played, if they are, and that
-// somebody's time is up then, if it ever is.
-func errands(table persist.TableID, calls bool, up time.Time) (list []database.Errand) {
+// errands is the errand that the bots of a table are to be played, if they are. That somebody's time
+// is up is no errand: the deadline is a column, and whoever looks for those that are over finds it.
+func errands(table persist.TableID, calls bool) (list []database.Errand) {
 	if calls {
 		list = append(list, database.Errand{Bots: table})
-	}
-	if !up.IsZero() {
-		list = append(list, database.Errand{Clocks: table, At: up})
 	}
 	return list
 }

@@ -31,7 +31,7 @@ const FONTS = [
   'fraunces/files/fraunces-latin-600-normal',
 ];
 
-/** Beside the script: the stylesheets in one, fonts, and the rasteriser; all packed, as they are in the program. */
+/** Beside the script: the stylesheets in one, and fonts; all packed, as they are in the program. */
 const packed = (): Plugin => ({
   name: 'scrip-still-packed',
   apply: 'build',
@@ -42,7 +42,6 @@ const packed = (): Plugin => ({
     const styles = Object.values(bundle).filter((file) => file.fileName.endsWith('.css'));
     put('draw.css', styles.map((file) => ('source' in file ? file.source : '')).join('\n'));
     put('draw.js', readFileSync(join(out, 'draw.js')));
-    put('resvg.wasm', readFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm'));
     for (const font of FONTS) {
       const family = font.startsWith('inter') ? 'Inter' : 'Fraunces';
       const woff = readFileSync(`node_modules/@fontsource/${font}.woff`);

@@ -27,7 +27,8 @@ type harness struct {
 // result is what an attack came to.
 type result struct {
 	name          string
-	memory        int // at most, in megabytes
+	half          float64 // see attack
+	memory        int     // at most, in megabytes
 	quiet, during []time.Duration
 	answers       string
 	wrongs        []string
@@ -36,6 +37,11 @@ type result struct {
 // slower is how many times longer the others' moves took.
 func (r *result) slower() float64 {
 	return float64(quantile(r.during, 99)) / float64(max(quantile(r.quiet, 99), time.Microsecond))
+}
+
+// slowerHalf is how many times longer half of them took.
+func (r *result) slowerHalf() float64 {
+	return float64(quantile(r.during, 50)) / float64(max(quantile(r.quiet, 50), time.Microsecond))
 }
 
 // moves is how many moves each of the others makes, before and meanwhile.
@@ -93,7 +99,7 @@ func (h *harness) hurt(ctx context.Context, p *process, a attack) (*result, erro
 			return nil, err
 		}
 	}
-	r := &result{name: a.name}
+	r := &result{name: a.name, half: a.half}
 	var err error
 	if r.quiet, err = others.play(ctx, h.moves(), nil); err != nil {
 		return nil, err

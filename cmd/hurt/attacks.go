@@ -19,6 +19,7 @@ import (
 type attack struct {
 	name string
 	run  func(context.Context, *target) error
+	half float64 // how many times longer half of the others' moves may take; 0 for no limit but that of all attacks
 }
 
 const (
@@ -31,18 +32,19 @@ const (
 // attacks are all there are.
 func attacks() []attack {
 	return []attack{
-		{"entries of nothing, 8 MB", heaps(2_700_000)},
-		{"entries of nothing, 1 MB", heaps(340_000)},
-		{"lists in lists", posts(20, func() []sent { return []sent{{imports, exportHead + strings.Repeat("[", 900_000)}} })},
-		{"stalled uploads", stall},
-		{"undo and redo", posts(20, undoRedo)},
-		{"undos of nothing", posts(20, func() []sent {
+		{name: "entries of nothing, 8 MB", run: heaps(2_700_000)},
+		{name: "entries of nothing, 1 MB", run: heaps(340_000)},
+		{name: "lists in lists", run: posts(20, func() []sent { return []sent{{imports, exportHead + strings.Repeat("[", 900_000)}} })},
+		{name: "stalled uploads", run: stall},
+		{name: "undo and redo", run: posts(20, undoRedo)},
+		{name: "undos of nothing", run: posts(20, func() []sent {
 			return []sent{{records, recordHead + list(45_000, nothing) + "}"}, {records, recordHead + list(395_000, nothing) + "}"}}
 		})},
-		{"long records", longRecords},
-		{"a record slow to open", slowRecords},
-		{"hostile actions", hostileActions},
-		{"a flood of bots", botFlood},
+		{name: "long records", run: longRecords},
+		{name: "a record slow to open", run: slowRecords},
+		{name: "hostile actions", run: hostileActions},
+		{name: "a flood of bots", run: botFlood},
+		{name: "a flood of pictures", run: pictureFlood, half: 1.5},
 	}
 }
 

@@ -190,6 +190,9 @@ func (r *result) judge() error {
 	if r.slower() > mostSlower {
 		bad = append(bad, fmt.Errorf("%s: others' moves took %.1f times as long, at most %d is right", r.name, r.slower(), mostSlower))
 	}
+	if r.half > 0 && r.slowerHalf() > r.half {
+		bad = append(bad, fmt.Errorf("%s: half of the others' moves took %.1f times as long, at most %.1f is right", r.name, r.slowerHalf(), r.half))
+	}
 	return errors.Join(append(bad, r.faults()...)...)
 }
 

@@ -175,6 +175,8 @@ func TestPlay_Answers(t *testing.T) {
 		{"houses left", "houses left: 20"},
 		{"show", "You can ask for: phase, round, step, players, companies"},
 		{"show weather", "There is nothing about “weather” now."},
+		{"routes prr", "PRR has track in R5."},
+		{"routes ghost", "There is nothing about “ghost” now."},
 		{"what changed", "Nothing has happened since."},
 		{"worth", "How everybody stands: 1. Ann 40"},
 		{"worth", "In cash you have 40."},

@@ -1,157 +1,262 @@
-// Package raster turns drawings into pixels: resvg, compiled to WebAssembly, run by wazero.
+// Package raster turns drawings into pixels: the paths, letters and strokes that package flat writes, filled by
+// golang.org/x/image/vector. What it does not know of SVG it says.
 package raster
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
 	"image"
-	"os"
-	"path/filepath"
-
-	"github.com/tetratelabs/wazero"
-	"github.com/tetratelabs/wazero/api"
+	"math"
+	"slices"
+	"strings"
 )
 
-// Raster is the program, ready to be run by several at once.
+// Raster has the fonts that drawings are lettered with. Several may use it at once.
 type Raster struct {
-	runtime wazero.Runtime
-	program wazero.CompiledModule
-	fonts   [][]byte
+	faces []*typeface
+	usual string // the family that stands for those that are not there
 }
 
-// New compiles the program, which takes some seconds where it was not done before, and keeps the fonts that drawings are lettered with.
-func New(ctx context.Context, program []byte, fonts [][]byte) (*Raster, error) {
-	config := wazero.NewRuntimeConfigCompiler().WithMemoryLimitPages(mostPages)
-	if kept := compiledBefore(); kept != nil {
-		config = config.WithCompilationCache(kept)
-	}
-	r := &Raster{runtime: wazero.NewRuntimeWithConfig(ctx, config), fonts: fonts}
-	var err error
-	if r.program, err = r.runtime.CompileModule(ctx, program); err != nil {
-		return nil, err
-	}
-	return r, bind(ctx, r.runtime)
+// Font is one, with the family and the weight that drawings ask for.
+type Font struct {
+	Family string
+	Weight int
+	Data   []byte
 }
 
-// compiledBefore keeps what was compiled for the next time, where the system has a place for that; nil where it has none.
-func compiledBefore() wazero.CompilationCache {
-	folder, err := os.UserCacheDir()
-	if err != nil {
-		return nil
-	}
-	kept, err := wazero.NewCompilationCacheWithDir(filepath.Join(folder, "scrip", "raster"))
-	if err != nil {
-		return nil
-	}
-	return kept
-}
-
-// mostPages is the most memory that a program may take: 256 MB.
-const mostPages = 4096
-
-// Pixels is an SVG as pixels.
-func (r *Raster) Pixels(ctx context.Context, svg string) (*image.RGBA, error) {
-	m, err := r.start(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer m.module.Close(ctx)
-	return m.pixels(svg)
-}
-
-// start is the program begun anew: what one drawing left behind is not there for the next.
-func (r *Raster) start(ctx context.Context) (*machine, error) {
-	m := &machine{objects: newObjects()}
-	m.ctx = context.WithValue(ctx, machineKey{}, m)
-	var err error
-	m.module, err = r.runtime.InstantiateModule(m.ctx, r.program, wazero.NewModuleConfig().WithName(""))
-	if err != nil {
-		return nil, err
-	}
-	for _, font := range r.fonts {
-		m.fonts = append(m.fonts, font)
-	}
-	return m, nil
-}
-
-// options of resvg: the fonts of the drawing are those given, and Inter stands for what is not there.
-var options, _ = json.Marshal(map[string]any{
-	"font": map[string]any{"loadSystemFonts": false, "defaultFontFamily": "Inter"},
-})
-
-func (m *machine) pixels(svg string) (*image.RGBA, error) {
-	chosen, err := m.put(options)
-	if err != nil {
-		return nil, err
-	}
-	drawing, err := m.result("resvg_new", uint64(m.objects.add(svg)), chosen, uint64(len(options)), uint64(m.objects.add(m.fonts)))
-	if err != nil {
-		return nil, err
-	}
-	made, err := m.result("resvg_render", drawing)
-	if err != nil {
-		return nil, err
-	}
-	size := [2]int{}
-	for i, name := range []string{"renderedimage_width", "renderedimage_height"} {
-		n, err := m.call(name, made)
+// New reads the fonts, of which a family stands for those that are not there.
+func New(fonts []Font, usual string) (*Raster, error) {
+	r := &Raster{usual: usual}
+	for _, f := range fonts {
+		face, err := newTypeface(f)
 		if err != nil {
 			return nil, err
 		}
-		size[i] = int(uint32(n))
+		r.faces = append(r.faces, face)
 	}
-	at, err := m.call("renderedimage_pixels", made)
+	if len(r.faces) == 0 {
+		return nil, fmt.Errorf("no fonts to letter with")
+	}
+	return r, nil
+}
+
+// face is the font that is nearest to what is asked for.
+func (r *Raster) face(families string, weight int) *typeface {
+	for family := range strings.SplitSeq(families, ",") {
+		family = strings.Trim(family, " '\"")
+		var best *typeface
+		for _, f := range r.faces {
+			if f.family == family && (best == nil || distance(f.weight, weight) < distance(best.weight, weight)) {
+				best = f
+			}
+		}
+		if best != nil {
+			return best
+		}
+	}
+	if families != r.usual {
+		return r.face(r.usual, weight)
+	}
+	return r.faces[0]
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }
+
+// mostPixels is how large a picture may be.
+const mostPixels = 4096 * 4096
+
+// Pixels is an SVG as pixels.
+func (r *Raster) Pixels(svg string) (*image.RGBA, error) {
+	root, err := parse(svg)
 	if err != nil {
 		return nil, err
 	}
-	pixels, ok := m.objects.take(uint32(at)).([]byte)
-	if !ok || len(pixels) != 4*size[0]*size[1] {
-		return nil, fmt.Errorf("the rasteriser gave no pixels")
+	i := slices.IndexFunc(root.children, func(n *node) bool { return n.name == "svg" })
+	if i < 0 {
+		return nil, fmt.Errorf("this is no drawing")
 	}
-	return &image.RGBA{Pix: pixels, Stride: 4 * size[0], Rect: image.Rect(0, 0, size[0], size[1])}, nil
+	top := root.children[i]
+	width, height := int(math.Round(length(top.get("width"), 0, 0))), int(math.Round(length(top.get("height"), 0, 0)))
+	if width < 1 || height < 1 || width*height > mostPixels {
+		return nil, fmt.Errorf("a drawing is %d by %d", width, height)
+	}
+	p := &painter{Raster: r, canvas: newCanvas(width, height), named: map[string]*node{}}
+	p.collect(top)
+	p.window(top, plainStyle, still, float64(width), float64(height))
+	return p.layers[0], p.err
 }
 
-// put writes bytes into the program's memory.
-func (m *machine) put(b []byte) (uint64, error) {
-	at, err := m.call("__wbindgen_malloc", uint64(len(b)), 1)
-	if err != nil {
-		return 0, err
-	}
-	if !m.module.Memory().Write(uint32(at), b) {
-		return 0, fmt.Errorf("the rasteriser has no memory left")
-	}
-	return at, nil
+// painter paints a drawing on a canvas.
+type painter struct {
+	*Raster
+	*canvas
+	named map[string]*node
+	err   error
 }
 
-// result is what a function gives that may fail: a value, an error, and whether it is that.
-func (m *machine) result(name string, args ...uint64) (uint64, error) {
-	at, err := m.call("__wbindgen_add_to_stack_pointer", api.EncodeI32(-16))
-	if err != nil {
-		return 0, err
+// collect finds what is referred to.
+func (p *painter) collect(n *node) {
+	if n.name == "pattern" {
+		p.named[n.get("id")] = n
 	}
-	defer m.call("__wbindgen_add_to_stack_pointer", 16)
-	if _, err := m.call(name, append([]uint64{at}, args...)...); err != nil {
-		return 0, err
+	for _, child := range n.children {
+		p.collect(child)
 	}
-	var words [3]uint32
-	for i := range words {
-		words[i], _ = m.module.Memory().ReadUint32Le(uint32(at) + 4*uint32(i))
-	}
-	if words[2] != 0 {
-		return 0, fmt.Errorf("the rasteriser: %v", m.objects.take(words[1]))
-	}
-	return uint64(words[0]), nil
 }
 
-func (m *machine) call(name string, args ...uint64) (uint64, error) {
-	f := m.module.ExportedFunction(name)
-	if f == nil {
-		return 0, fmt.Errorf("the rasteriser has no %s", name)
+// fine is how far a straight part may be from the curve that it stands for, in pixels.
+const fine = 0.08
+
+// element paints an element in a window of a size.
+func (p *painter) element(n *node, around style, m matrix, wide, high float64) {
+	switch n.name {
+	case "title", "desc", "defs", "pattern", "":
+		return
 	}
-	out, err := f.Call(m.ctx, args...)
-	if err != nil || len(out) == 0 {
-		return 0, err
+	opacity := length(n.get("opacity"), 1, 1)
+	if opacity <= 0 {
+		return
 	}
-	return out[0], nil
+	if t := n.get("transform"); t != "" {
+		m = m.then(transformOf(t))
+	}
+	if opacity < 1 {
+		p.push()
+		defer func() { p.pop(opacity) }()
+	}
+	s := around.with(n)
+	switch n.name {
+	case "g":
+		for _, child := range n.children {
+			p.element(child, s, m, wide, high)
+		}
+	case "svg":
+		p.window(n, s, m, wide, high)
+	case "text":
+		p.text(n, s, m)
+	default:
+		lines, known := shape(n, fine/math.Max(m.scale(), 1e-6), wide, high)
+		if !known {
+			p.err = fmt.Errorf("<%s> cannot be painted", n.name)
+			return
+		}
+		p.shaped(lines, s, m)
+	}
+}
+
+// shape is the lines of an element.
+func shape(n *node, fine, wide, high float64) (lines []line, known bool) {
+	x := func(name string) float64 { return length(n.get(name), wide, 0) }
+	y := func(name string) float64 { return length(n.get(name), high, 0) }
+	switch n.name {
+	case "path":
+		return pathOf(n.get("d"), fine), true
+	case "rect":
+		rx, ry := length(n.get("rx"), wide, -1), length(n.get("ry"), high, -1)
+		if rx < 0 {
+			rx = ry
+		}
+		if ry < 0 {
+			ry = rx
+		}
+		if w, h := x("width"), y("height"); w > 0 && h > 0 {
+			return box(x("x"), y("y"), w, h, rx, ry, fine), true
+		}
+		return nil, true
+	case "circle":
+		if r := x("r"); r > 0 {
+			return ellipse(x("cx"), y("cy"), r, r, fine), true
+		}
+		return nil, true
+	case "ellipse":
+		return ellipse(x("cx"), y("cy"), x("rx"), y("ry"), fine), true
+	case "line":
+		return []line{{at: []point{{x("x1"), y("y1")}, {x("x2"), y("y2")}}}}, true
+	case "polyline", "polygon":
+		list := numbers(n.get("points"))
+		l := line{closed: n.name == "polygon"}
+		for i := 0; i+1 < len(list); i += 2 {
+			l.at = append(l.at, point{list[i], list[i+1]})
+		}
+		return []line{l}, len(l.at) > 0
+	}
+	return nil, false
+}
+
+// window paints what is in a drawing within a drawing.
+func (p *painter) window(n *node, s style, m matrix, wide, high float64) {
+	x, y := length(n.get("x"), wide, 0), length(n.get("y"), high, 0)
+	w, h := length(n.get("width"), wide, wide), length(n.get("height"), high, high)
+	if w <= 0 || h <= 0 {
+		return
+	}
+	m = m.then(matrix{1, 0, 0, 1, x, y})
+	before := p.clip
+	if n.get("overflow") != "visible" {
+		a, b := m.of(point{}), m.of(point{w, h})
+		p.clip = p.clip.Intersect(image.Rect(int(math.Round(a.x)), int(math.Round(a.y)), int(math.Round(b.x)), int(math.Round(b.y))))
+	}
+	if v := numbers(n.get("viewBox")); len(v) == 4 && v[2] > 0 && v[3] > 0 {
+		kx, ky := w/v[2], h/v[3]
+		moved := point{}
+		if fit := n.get("preserveAspectRatio"); fit != "none" {
+			k := math.Min(kx, ky)
+			if strings.HasSuffix(fit, "slice") {
+				k = math.Max(kx, ky)
+			}
+			kx, ky = k, k
+			moved = point{(w - v[2]*k) * part(fit, "xM", "xMid"), (h - v[3]*k) * part(fit, "YM", "YMid")}
+		}
+		m = m.then(matrix{kx, 0, 0, ky, moved.x - v[0]*kx, moved.y - v[1]*ky})
+		w, h = v[2], v[3]
+	}
+	for _, child := range n.children {
+		p.element(child, s, m, w, h)
+	}
+	p.clip = before
+}
+
+// part is how much of the room that is left lies before what is fitted into it.
+func part(fit, axis, middle string) float64 {
+	switch {
+	case fit == "", strings.Contains(fit, middle):
+		return 0.5
+	case strings.Contains(fit, axis+"ax"):
+		return 1
+	}
+	return 0
+}
+
+// shaped fills lines, and draws along them.
+func (p *painter) shaped(lines []line, s style, m matrix) {
+	if s.hidden || len(lines) == 0 {
+		return
+	}
+	if s.strokeFirst {
+		p.stroked(lines, s, m)
+	}
+	p.filled(lines, s, m)
+	if !s.strokeFirst {
+		p.stroked(lines, s, m)
+	}
+}
+
+func (p *painter) filled(lines []line, s style, m matrix) {
+	if name, ok := strings.CutPrefix(s.fill, "url("); ok {
+		p.patterned(lines, s, m, strings.Trim(name, "'\"#) "))
+		return
+	}
+	if c, shows := s.colourOf(s.fill); shows {
+		c.A = uint8(math.Round(float64(c.A) * s.fillOpacity))
+		p.paint(lines, m, c)
+	}
+}
+
+func (p *painter) stroked(lines []line, s style, m matrix) {
+	c, shows := s.colourOf(s.stroke)
+	if !shows || s.width <= 0 {
+		return
+	}
+	c.A = uint8(math.Round(float64(c.A) * s.strokeOpacity))
+	pen := pen{width: s.width, cap: s.cap, join: s.join, miter: s.miter, dashes: s.dashes, offset: s.offset, fine: fine / math.Max(m.scale(), 1e-6)}
+	p.paint(pen.outline(lines), m, c)
 }

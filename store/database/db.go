@@ -58,6 +58,9 @@ func named(ctx context.Context, data string, alone bool) (*DB, error) {
 
 func open(ctx context.Context, data string, alone bool) (*DB, error) {
 	e := engineOf(data)
+	if e.shared && !alone {
+		data = asServer(data, persist.NewID())
+	}
 	held, err := e.lock(ctx, data, alone)
 	if err != nil {
 		return nil, err

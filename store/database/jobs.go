@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -44,14 +45,14 @@ type tidying struct{}
 
 func (tidying) Kind() string { return "tidy" }
 
-// Looking whose time is up at a table. Most find that they have moved long since.
+// Looking whose time is up at a table. Servers of before make one with every move.
 type timesUp struct {
 	Table persist.TableID `json:"table"`
 }
 
 func (timesUp) Kind() string { return "clock" }
 
-// Telling a notice when it is due.
+// Telling a notice that is due.
 type telling struct {
 	Notice int64 `json:"notice"`
 }
@@ -73,7 +74,7 @@ const (
 	turnLost = time.Minute
 	// tidyEvery is how often what is abandoned is cleared away.
 	tidyEvery = time.Hour
-	// doneKept is how long one can look at what was done.
+	// doneKept is how long one can look at what was done, if it is not cleared away before that.
 	doneKept = 10 * time.Minute
 )
 
@@ -139,7 +140,7 @@ func (j *jobs) connect(server string) (err error) {
 	workers := river.NewWorkers()
 	if err := errors.Join(
 		river.AddWorkerSafely(workers, river.WorkFunc(j.playBots)),
-		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[tidying]) error { return j.tidy(ctx) })),
+		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, _ *river.Job[tidying]) error { return j.work.Tidy(ctx) })),
 		river.AddWorkerSafely(workers, river.WorkFunc(func(ctx context.Context, job *river.Job[telling]) error {
 			return j.work.Notice(ctx, job.Args.Notice)
 		})),
@@ -183,49 +184,12 @@ func (j *jobs) playBots(ctx context.Context, job *river.Job[botsTurn]) error {
 	return nil
 }
 
-// tidy clears away, and makes jobs of notices that have none: those that were copied from
-// a file.
-func (j *jobs) tidy(ctx context.Context) error {
-	rows, err := j.pool.Query(ctx, `
-		SELECT id, due_at FROM notices n WHERE state = 'waiting'
-			AND NOT EXISTS (SELECT 1 FROM river_job j WHERE j.kind = 'notice' AND (j.args ->> 'notice')::bigint = n.id
-				AND j.state IN ('available', 'scheduled', 'retryable', 'running')) LIMIT 10000`)
-	if err != nil {
-		return err
-	}
-	lost, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e Errand, err error) {
-		var at int64
-		err = row.Scan(&e.Notice, &at)
-		e.At = FromMillis(at)
-		return e, err
-	})
-	if err == nil && len(lost) > 0 {
-		_, err = j.client.InsertMany(ctx, jobsOf(lost))
-	}
-	return errors.Join(err, j.work.Tidy(ctx))
-}
-
-// call makes jobs of errands, in the transaction that the connection is in.
-func (j *jobs) call(ctx context.Context, on *sql.Conn, list []Errand) error {
+// call makes jobs of bots that are called, in the transaction that the connection is in.
+func (j *jobs) call(ctx context.Context, on *sql.Conn, tables []persist.TableID) error {
 	return on.Raw(func(driver any) error {
-		_, err := j.client.InsertManyTx(ctx, begun{conn: driver.(*stdlib.Conn).Conn()}, jobsOf(list))
+		_, err := j.client.InsertManyTx(ctx, begun{conn: driver.(*stdlib.Conn).Conn()}, turns(tables))
 		return err
 	})
-}
-
-func jobsOf(list []Errand) []river.InsertManyParams {
-	jobs := make([]river.InsertManyParams, len(list))
-	for i, e := range list {
-		switch {
-		case e.Notice != 0:
-			jobs[i] = river.InsertManyParams{Args: telling{e.Notice}, InsertOpts: &river.InsertOpts{Queue: noticesQueue, ScheduledAt: e.At}}
-		case e.Clocks != "":
-			jobs[i] = river.InsertManyParams{Args: timesUp{e.Clocks}, InsertOpts: &river.InsertOpts{ScheduledAt: e.At}}
-		default:
-			jobs[i] = turns([]persist.TableID{e.Bots})[0]
-		}
-	}
-	return jobs
 }
 
 func turns(tables []persist.TableID) []river.InsertManyParams {
@@ -259,10 +223,13 @@ func (b begun) Conn() *pgx.Conn { return b.conn }
 // stopTime is how long a server that stops waits for what it is at to be handed over.
 const stopTime = 5 * time.Second
 
-// Work does jobs until the context ends.
+// Work does jobs until the context ends, and what is due.
 func (m *many) Work(ctx context.Context, work match.Jobs) {
 	j := m.jobs
 	j.work = work
+	var due sync.WaitGroup
+	defer due.Wait()
+	m.workDue(ctx, &due)
 	for !j.start(ctx) {
 		select {
 		case <-ctx.Done():
@@ -295,10 +262,20 @@ func (m *many) Call(ctx context.Context, table persist.TableID) error {
 }
 
 // CallForgotten makes jobs of tables whose bots wait although nobody has claimed them
-// and no job for them waits.
+// and no job for them waits. It looks where that is likely, at those that were moved at last, and in
+// each round at some of all others.
 func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) error {
+	upTo := Millis(time.Now().Add(-forgottenAfter))
+	from := m.forgotten.next(upTo)
 	rows, err := m.db.Read.QueryContext(ctx, `
-		SELECT t.id FROM tables t, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
+		WITH likely AS (
+			SELECT args ->> 'table' AS id FROM river_job WHERE state = 'running' AND queue = '`+botsQueue+`'
+			UNION SELECT unnest($2::text[])
+			UNION SELECT id FROM tables WHERE heed > 0
+			UNION (SELECT id FROM tables WHERE status = 'running' AND updated_at < $1 ORDER BY updated_at DESC LIMIT $4)
+			UNION (SELECT id FROM tables WHERE status = 'running' AND updated_at < $3 ORDER BY updated_at DESC LIMIT $4)
+		)
+		SELECT t.id FROM likely JOIN tables t ON t.id = likely.id, LATERAL (SELECT hashtextextended(t.id, 0) AS key) AS claim
 		WHERE t.status = 'running' AND t.updated_at < $1
 			AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
 				AND NOT (t.pace = 'steps' AND t.hurried <= t.entries))
@@ -307,16 +284,49 @@ func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) err
 				AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 				AND l.classid::bigint = (claim.key >> 32) & 4294967295 AND l.objid::bigint = claim.key & 4294967295)
 			AND NOT EXISTS (SELECT 1 FROM river_job j WHERE j.kind = 'bots' AND j.args ->> 'table' = t.id AND j.state IN ('available', 'scheduled', 'retryable'))
-		LIMIT 1000`, Millis(time.Now().Add(-forgottenAfter)), watched)
+		LIMIT 1000`, upTo, watched, from, pieceOfForgotten)
 	if err != nil {
 		return err
 	}
 	tables, err := texts[persist.TableID](rows)
-	if err != nil || len(tables) == 0 {
+	if err != nil {
 		return err
 	}
-	_, err = m.jobs.client.InsertMany(ctx, turns(tables))
+	if len(tables) > 0 {
+		if _, err = m.jobs.client.InsertMany(ctx, turns(tables)); err != nil {
+			return err
+		}
+	}
+	var oldest int64 // of the piece; 0 at the end of all
+	err = m.db.Read.QueryRowContext(ctx, `SELECT coalesce((SELECT updated_at FROM tables WHERE status = 'running' AND updated_at < $1
+		ORDER BY updated_at DESC OFFSET $2 LIMIT 1), 0)`, from, pieceOfForgotten-1).Scan(&oldest)
+	m.forgotten.reached(oldest)
 	return err
+}
+
+// pieceOfForgotten is how many tables of all are looked at in a round.
+const pieceOfForgotten = 2000
+
+// round is how far it was looked over all running tables, those moved at last first.
+type round struct {
+	mu sync.Mutex
+	at int64 // those last moved before are still to come; 0 for all
+}
+
+// next is where the next piece begins.
+func (r *round) next(latest int64) int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.at == 0 {
+		return latest
+	}
+	return r.at
+}
+
+func (r *round) reached(at int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.at = at
 }
 
 // forgottenAfter is how long a bot that was called may be on its way.

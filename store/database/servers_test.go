@@ -106,10 +106,9 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 	its := table(t, s, ann)
 	busy, err := s.Read.BeginTx(t.Context(), nil)
 	must(t, err)
-	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence")
+	_, err = busy.ExecContext(t.Context(), "LOCK TABLE presence IN EXCLUSIVE MODE")
 	must(t, err)
-	arrived := make(chan error)
-	go func() { arrived <- s.Shared().Arrive(t.Context(), its.ID, ann.ID) }()
+	noted := s.Shared().Note(its.ID, ann.ID, true)
 	for waits := 0; waits == 0; {
 		must(t, busy.QueryRowContext(t.Context(), "SELECT count(*) FROM pg_locks WHERE relation = 'presence'::regclass AND NOT granted").Scan(&waits))
 	}
@@ -124,7 +123,7 @@ func TestWhoIsHereKeepsNoMoveWaiting(t *testing.T) {
 		t.Error("a move waits")
 	}
 	must(t, busy.Rollback())
-	must(t, <-arrived)
+	must(t, noted(t.Context()))
 }
 
 // A server that stays silent is taken for gone, and others may take what it has claimed. When it is
@@ -157,11 +156,82 @@ func TestServers_WhatAMuteOneHas(t *testing.T) {
 	await.Until(t, "the claim of the mute one is free: its connection takes a moment to end", claim)
 	age(database.Lost)
 	must(t, other.Beat(t.Context()))
-	heard := make(chan match.Bell, 10)
-	tell := func(b match.Bell) { heard <- b }
-	mute.Hear(tell)
+	table := table(t, servers[1], person(t, servers[1], "Ann", ""))
 	await.Until(t, "the mute one beats: it has yet to notice that its connection is gone", func() bool { return mute.Beat(t.Context()) == nil })
-	if b := <-heard; !b.Forgotten {
-		t.Errorf("it heard %+v", b)
+	must(t, mute.Note(table.ID, "Ann", true)(t.Context()))
+	sees := func() bool {
+		there, err := other.Elsewhere(t.Context(), []persist.TableID{table.ID})
+		must(t, err)
+		return len(there[table.ID]) == 1
+	}
+	if !sees() {
+		t.Error("nobody is known to be at the one that was mute")
+	}
+	age(database.Lost)
+	must(t, other.Beat(t.Context()))
+	if sees() {
+		t.Error("who was at one that is gone is still there")
+	}
+	must(t, mute.Beat(t.Context()))
+	await.Until(t, "what was forgotten is told again", sees)
+}
+
+// listening is the bells that a server hears.
+func listening(t *testing.T, s *store.Store) (next func() match.Bell) {
+	t.Helper()
+	bells := make(chan match.Bell, 100)
+	go s.Shared().Listen(t.Context(), func(b match.Bell) { bells <- b })
+	if b := <-bells; b != (match.Bell{}) {
+		t.Errorf("before it hears anything it is told %+v", b)
+	}
+	return func() match.Bell {
+		t.Helper()
+		select {
+		case b := <-bells:
+			return b
+		case <-time.After(time.Minute):
+			t.Fatal("no bell rings")
+			return match.Bell{}
+		}
+	}
+}
+
+// A bell rings where somebody watches the table, and not where nobody does, nor where it was committed.
+// What was committed before the others could know that somebody watches is told all the same. A server
+// of before hears everything.
+func TestServers_BellsOfWhatIsWatched(t *testing.T) {
+	t.Parallel()
+	servers := two(t)
+	here, there := servers[0], servers[1]
+	ann := person(t, here, "Ann", "")
+	watched, other := table(t, here, ann), table(t, here, ann)
+	heard, own := listening(t, there), listening(t, here)
+	move := func(at *store.Store, sheet *sheet.Sheet, n int) {
+		must(t, at.Tables.Append(t.Context(), sheet.ID, n, undos(1), following(n)))
+	}
+	move(here, watched, 0)
+	must(t, there.Shared().Note(watched.ID, ann.ID, true)(t.Context()))
+	if b := heard(); b.Table != watched.ID || b.Entries != 1 {
+		t.Errorf("when somebody begins to watch the house is told %+v", b)
+	}
+	must(t, here.Shared().Note(watched.ID, ann.ID, true)(t.Context()))
+	own() // how it stands
+	heard()
+	move(here, other, 0)
+	move(here, watched, 1)
+	if b := heard(); b.Table != watched.ID || b.Entries != 2 {
+		t.Errorf("after a move at the other server %+v rings", b)
+	}
+	move(there, watched, 2)
+	if b := own(); b.Table != watched.ID || b.Entries != 3 {
+		t.Errorf("after a move at the server that watches too, %+v rings", b)
+	}
+	_, err := here.Write.ExecContext(t.Context(), "INSERT INTO servers (id, seen_at) VALUES ('before', 9000000000000000)")
+	must(t, err)
+	move(here, other, 1)
+	for _, next := range []func() match.Bell{heard, own} { // by the channel of all, as the one of before
+		if b := next(); b.Table != other.ID || b.Entries != 2 {
+			t.Errorf("where a server of before is %+v rings", b)
+		}
 	}
 }

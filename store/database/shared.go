@@ -40,7 +40,10 @@ type many struct {
 
 	heard atomic.Pointer[func(match.Bell)] // who hears bells; nil for nobody
 
-	noting sync.Mutex // held while it is noted who is here
+	presence  *presence
+	forgotten round
+	soon      chan int64 // notices of its own that are due
+	end       func()     // has what it does by itself end, and waits for it
 
 	mu     sync.Mutex
 	claims *pgx.Conn // on which the claims are; nil while there are none
@@ -52,12 +55,23 @@ func (d *DB) joinOthers(ctx context.Context, address string) error {
 	if err != nil {
 		return err
 	}
-	m := &many{db: d, server: persist.NewID(), config: config}
+	m := &many{db: d, server: config.RuntimeParams[serverSetting], config: config, soon: make(chan int64, mostSoon), end: func() {}}
+	m.presence = newPresence(m)
 	if m.jobs, err = openJobs(ctx, address, m.server); err != nil {
 		return err
 	}
-	d.many, d.writer.call = m, m.jobs.call
-	return m.beat(ctx)
+	d.many, d.writer.call, d.writer.told = m, m.jobs.call, m.keptNotices
+	if err := m.beat(ctx); err != nil {
+		return err
+	}
+	var working sync.WaitGroup
+	until, stop := context.WithCancel(context.Background())
+	working.Go(func() { m.presence.run(until) })
+	m.end = func() {
+		stop()
+		working.Wait()
+	}
+	return nil
 }
 
 // lost is how long nothing is heard of a server until it is taken for gone: some beats.
@@ -78,11 +92,11 @@ func (m *many) beat(ctx context.Context) error {
 	var unknown bool
 	err = m.db.Write.QueryRowContext(ctx, `
 		WITH bell AS (SELECT pg_notify('scrip', 'beat ' || $1))
-		INSERT INTO servers (id, seen_at, pid) SELECT $1, `+nowMillis+`, $2::integer FROM bell
+		INSERT INTO servers (id, seen_at, pid, apart) SELECT $1, `+nowMillis+`, $2::integer, 1 FROM bell
 		ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, pid = excluded.pid
 		RETURNING xmax = 0`, m.server, conn).Scan(&unknown)
-	if heard := m.heard.Load(); err == nil && unknown && heard != nil {
-		go (*heard)(match.Bell{Forgotten: true})
+	if err == nil && unknown {
+		m.presence.forgotten()
 	}
 	if err == nil {
 		_, err = m.db.Write.ExecContext(ctx, `
@@ -111,6 +125,7 @@ func (m *many) claimedBy(ctx context.Context) (pid uint32, err error) {
 
 // leave says goodbye, and with it that nobody is here any more.
 func (m *many) leave() error {
+	m.end()
 	m.jobs.close()
 	ctx, cancel := context.WithTimeout(context.Background(), beatTime)
 	defer cancel()
@@ -148,35 +163,6 @@ func (m *many) Standings(ctx context.Context, ids []persist.TableID) (map[persis
 		all[id] = st
 	}
 	return all, rows.Err()
-}
-
-// Arrive notes that a user has a table before their eyes at this server, and Depart that
-// they have not any more.
-func (m *many) Arrive(ctx context.Context, table persist.TableID, user persist.UserID) error {
-	return m.note(ctx, "INSERT INTO presence (server, table_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", table, user)
-}
-
-// Depart is the end of Arrive.
-func (m *many) Depart(ctx context.Context, table persist.TableID, user persist.UserID) error {
-	return m.note(ctx, "DELETE FROM presence WHERE server = $1 AND table_id = $2 AND user_id = $3", table, user)
-}
-
-// note notes who is here, one after the other and apart from what is written else: when
-// a server is gone all who were there come at once, and no move waits for them.
-func (m *many) note(ctx context.Context, query string, table persist.TableID, user persist.UserID) error {
-	m.noting.Lock()
-	defer m.noting.Unlock()
-	_, err := m.db.Read.ExecContext(ctx, query, m.server, table, user)
-	return err
-}
-
-// Elsewhere lists the users who watch a table at other servers.
-func (m *many) Elsewhere(ctx context.Context, table persist.TableID) ([]persist.UserID, error) {
-	rows, err := m.db.Read.QueryContext(ctx, "SELECT DISTINCT user_id FROM presence WHERE table_id = $1 AND server <> $2", table, m.server)
-	if err != nil {
-		return nil, err
-	}
-	return texts[persist.UserID](rows)
 }
 
 // texts is rows of one text each.
@@ -258,9 +244,10 @@ func (m *many) listen(ctx context.Context, heard func(match.Bell)) error {
 		return err
 	}
 	defer conn.Close(context.Background())
-	if _, err := conn.Exec(ctx, "LISTEN scrip"); err != nil {
+	if _, err := conn.Exec(ctx, "LISTEN scrip; LISTEN "+m.channel()); err != nil {
 		return err
 	}
+	m.presence.forgotten()
 	heard(match.Bell{})
 	for {
 		rung, err := conn.WaitForNotification(ctx)
@@ -274,6 +261,10 @@ func (m *many) listen(ctx context.Context, heard func(match.Bell)) error {
 		}
 	}
 }
+
+// channel is where this server alone hears of tables that are watched here. What all are to hear, and
+// what servers of before ring, comes by "scrip".
+func (m *many) channel() string { return pgx.Identifier{"scrip_" + m.server}.Sanitize() }
 
 // bellOf reads a bell; what it does not tell stays below what any table has. One that
 // only a later version knows means nothing here.
@@ -309,9 +300,9 @@ func bellOf(payload string) (b match.Bell, ok bool) {
 const noTable = "-"
 
 // Ring tells a person at their pages, at whichever server they are open.
-func (m *many) Ring(ctx context.Context, r notice.Ring) error {
-	_, err := m.db.Read.ExecContext(ctx, "SELECT pg_notify('scrip', $1)", fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
-	return err
+func (m *many) Ring(_ context.Context, r notice.Ring) error {
+	m.presence.ring(fmt.Sprintf("ring %s %s %s %s %d", r.User, r.Event, cmp.Or(r.Table, noTable), cmp.Or(r.Title, noTable), r.N))
+	return nil
 }
 
 var _ match.Shared = (*many)(nil)

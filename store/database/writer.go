@@ -41,17 +41,17 @@ type writer struct {
 	once    sync.Once     // to close it
 	ended   chan struct{} // closed when all that was taken is answered
 	commit  func(*sql.Tx) error
-	// call makes jobs of what a group leads to, in its transaction; nil where there are no jobs.
-	// Then kept hears of notices that were kept.
-	call func(ctx context.Context, on *sql.Conn, list []Errand) error
+	// call makes jobs of the bots that a group calls, in its transaction, and told hears of its
+	// notices once it is committed; nil where there are no jobs. So does kept.
+	call func(ctx context.Context, on *sql.Conn, tables []persist.TableID) error
+	told func(notices []Errand)
 	kept chan struct{}
 }
 
 // Errand is what is to be done because of something that is written: the bots of a table
-// are to be played, somebody's time there is up, or a notice told when it is due.
+// are to be played, or a notice told when it is due.
 type Errand struct {
 	Bots   persist.TableID
-	Clocks persist.TableID
 	Notice int64
 	At     time.Time
 }
@@ -222,15 +222,22 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		return false, err
 	}
 	defer tx.Rollback()
-	var calls []Errand
+	var bots []persist.TableID
+	var notices []Errand
 	for _, j := range group {
 		if err := j.try(tx, w.engine); err != nil {
 			return false, err
 		}
-		calls = append(calls, j.calls...)
+		for _, e := range j.calls {
+			if e.Notice != 0 {
+				notices = append(notices, e)
+			} else {
+				bots = append(bots, e.Bots)
+			}
+		}
 	}
-	if w.call != nil && len(calls) > 0 {
-		if err := w.call(ctx, conn, calls); err != nil {
+	if w.call != nil && len(bots) > 0 {
+		if err := w.call(ctx, conn, bots); err != nil {
 			return false, err
 		}
 	}
@@ -238,13 +245,22 @@ func (w *writer) keepOnce(group []*write) (kept bool, err error) {
 		_ = tx.Rollback() // while it is open the connection is its own
 		discard(conn)
 	}
-	if slices.ContainsFunc(calls, func(e Errand) bool { return e.Notice != 0 }) {
-		select {
-		case w.kept <- struct{}{}:
-		default:
-		}
-	}
+	w.tell(notices)
 	return true, err
+}
+
+// tell tells of notices that were kept, or may have been.
+func (w *writer) tell(notices []Errand) {
+	if len(notices) == 0 {
+		return
+	}
+	if w.told != nil {
+		w.told(notices)
+	}
+	select {
+	case w.kept <- struct{}{}:
+	default:
+	}
 }
 
 // discard gives up a connection whose commit failed: on a file it may still be in the

@@ -31,7 +31,8 @@ UPDATE users SET seen_at = sqlc.arg(at) WHERE id = sqlc.arg(id);
 SELECT id FROM users
 WHERE users.id > sqlc.arg(beyond) AND password = '' AND users.created_at < sqlc.arg(seen) AND seen_at < sqlc.arg(seen)
     AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id OR seats.owner = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = users.id)
     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
 ORDER BY users.id LIMIT 100;
 
@@ -40,5 +41,6 @@ ORDER BY users.id LIMIT 100;
 DELETE FROM users
 WHERE users.id = sqlc.arg(id) AND password = '' AND seen_at < sqlc.arg(seen)
     AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id OR seats.owner = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = users.id)
     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id);

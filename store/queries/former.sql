@@ -23,10 +23,10 @@ UPDATE seats SET user_id = sqlc.arg(user_id), name = sqlc.arg(name), owner = sql
 WHERE table_id = sqlc.arg(table_id) AND seat = sqlc.arg(seat);
 
 -- name: ForgetHeld :exec
-UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = sqlc.arg(user_id);
+UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = sqlc.arg(user_id) AND held_for <> '';
 
 -- name: TouchHeld :many
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = sqlc.arg(user_id)) RETURNING id;
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = sqlc.arg(user_id) AND held_for <> '') RETURNING id;
 
 -- name: ForgetSheet :execrows
 UPDATE tables SET comings = sqlc.arg(comings), orders = sqlc.arg(orders), heed = sqlc.arg(heed), revision = revision + 1
@@ -43,7 +43,7 @@ UPDATE reviews SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_use
 
 -- name: ForgetNoticesBy :exec
 -- What others were told, or are to be told, of them.
-DELETE FROM notices WHERE by_user = sqlc.arg(by_user);
+DELETE FROM notices WHERE by_user = sqlc.arg(by_user) AND by_user <> '';
 
 -- name: AllFormerNames :many
 SELECT name FROM former_names WHERE user_id = ?;

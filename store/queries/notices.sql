@@ -92,7 +92,7 @@ WHERE notices.user_id = sqlc.arg(from_user) AND NOT EXISTS (
         AND theirs.wait = notices.wait AND theirs.channel = notices.channel AND theirs.browser = notices.browser);
 
 -- name: MoveNoticesBy :exec
-UPDATE notices SET by_user = sqlc.arg(to_user) WHERE by_user = sqlc.arg(from_user);
+UPDATE notices SET by_user = sqlc.arg(to_user) WHERE by_user = sqlc.arg(from_user) AND by_user <> '';
 
 -- name: ForgetNotices :exec
 DELETE FROM notices WHERE state <> 'waiting' AND made_at < sqlc.arg(before);

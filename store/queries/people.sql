@@ -44,7 +44,7 @@ UPDATE tables SET host = sqlc.arg(to_user), revision = revision + 1 WHERE host =
 UPDATE seats SET user_id = sqlc.arg(to_user) WHERE user_id = sqlc.arg(from_user);
 
 -- name: MoveHeld :exec
-UPDATE seats SET held_for = sqlc.arg(to_user) WHERE held_for = sqlc.arg(from_user);
+UPDATE seats SET held_for = sqlc.arg(to_user) WHERE held_for = sqlc.arg(from_user) AND held_for <> '';
 
 -- name: MoveOwners :exec
 UPDATE seats SET owner = sqlc.arg(to_user) WHERE owner = sqlc.arg(from_user);
@@ -55,7 +55,11 @@ UPDATE plans SET user_id = sqlc.arg(to_user), n = n + 100 WHERE user_id = sqlc.a
 
 -- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1
-WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id) OR held_for = sqlc.arg(user_id));
+WHERE id IN (
+    SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)
+    UNION SELECT seats.table_id FROM seats WHERE seats.owner = sqlc.arg(user_id)
+    UNION SELECT seats.table_id FROM seats WHERE seats.held_for = sqlc.arg(user_id) AND seats.held_for <> ''
+);
 
 -- name: MoveComings :exec
 -- The name in the place of another.
@@ -70,7 +74,8 @@ WHERE takers.user_id = sqlc.arg(from_user) AND NOT EXISTS (SELECT 1 FROM takers 
 SELECT at FROM pulse WHERE id = 1;
 
 -- name: TablesToRename :many
-SELECT * FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id)) AND status <> 'making';
+SELECT * FROM tables
+WHERE id IN (SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) UNION SELECT seats.table_id FROM seats WHERE seats.owner = sqlc.arg(user_id)) AND status <> 'making';
 
 -- name: TouchTable :exec
 UPDATE tables SET revision = revision + 1 WHERE id = ?;
@@ -144,7 +149,11 @@ WHERE former_names.name_key = sqlc.arg(name_key) AND former_names.until > sqlc.a
 -- name: ListTableIDs :many
 -- Where they sit, sat before they left, or is the host.
 SELECT id FROM tables
-WHERE status <> 'making' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE user_id = sqlc.arg(user_id) OR owner = sqlc.arg(user_id)))
+WHERE status <> 'making' AND id IN (
+    SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id)
+    UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)
+    UNION SELECT seats.table_id FROM seats WHERE seats.owner = sqlc.arg(user_id)
+)
 ORDER BY created_at, id;
 
 -- name: SetPassword :execrows

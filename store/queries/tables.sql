@@ -84,7 +84,7 @@ SELECT timing FROM entries WHERE table_id = sqlc.arg(table_id) AND n = sqlc.arg(
 SELECT id FROM tables WHERE deadline > 0 AND deadline <= sqlc.arg(by) AND status = 'running' ORDER BY deadline LIMIT 100;
 
 -- name: NextDeadline :one
-SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > sqlc.arg(after) AND status = 'running';
+SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > sqlc.arg(after) AND deadline > 0 AND status = 'running';
 
 -- name: ClockedOfUser :many
 SELECT id FROM tables
@@ -99,7 +99,11 @@ SELECT n, batch, seat, action, undo, at, decider FROM entries WHERE table_id = s
 -- name: TablesOfUser :many
 SELECT * FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
-    AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id) OR seats.owner = sqlc.arg(user_id)))
+    AND id IN (
+        SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id)
+        UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)
+        UNION SELECT seats.table_id FROM seats WHERE seats.owner = sqlc.arg(user_id)
+    )
 ORDER BY updated_at DESC LIMIT 200;
 
 -- name: WhatIfsOfUser :many
@@ -126,7 +130,8 @@ ORDER BY updated_at DESC LIMIT 100;
 
 -- name: FinishedOfUser :many
 SELECT * FROM tables
-WHERE status = 'finished' AND what_if = '' AND (host = sqlc.arg(user_id) OR id IN (SELECT table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)))
+WHERE status = 'finished' AND what_if = ''
+    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id) UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id))
 ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many

@@ -13,7 +13,8 @@ const abandonedGuests = `-- name: AbandonedGuests :many
 SELECT id FROM users
 WHERE users.id > ?1 AND password = '' AND users.created_at < ?2 AND seen_at < ?2
     AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id OR seats.owner = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = users.id)
     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
 ORDER BY users.id LIMIT 100
 `
@@ -129,7 +130,8 @@ const forgetGuest = `-- name: ForgetGuest :exec
 DELETE FROM users
 WHERE users.id = ?1 AND password = '' AND seen_at < ?2
     AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
-    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id OR seats.owner = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.owner = users.id)
     AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
 `
 

@@ -90,7 +90,7 @@ func (q *Queries) ForgetDecider(ctx context.Context, arg ForgetDeciderParams) er
 }
 
 const forgetHeld = `-- name: ForgetHeld :exec
-UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = ?1
+UPDATE seats SET held_for = '', held_name = '', held_until = 0 WHERE held_for = ?1 AND held_for <> ''
 `
 
 func (q *Queries) ForgetHeld(ctx context.Context, userID string) error {
@@ -114,7 +114,7 @@ func (q *Queries) ForgetLines(ctx context.Context, arg ForgetLinesParams) error 
 }
 
 const forgetNoticesBy = `-- name: ForgetNoticesBy :exec
-DELETE FROM notices WHERE by_user = ?1
+DELETE FROM notices WHERE by_user = ?1 AND by_user <> ''
 `
 
 // What others were told, or are to be told, of them.
@@ -384,7 +384,7 @@ func (q *Queries) TablesTakenBy(ctx context.Context, userID string) ([]string, e
 }
 
 const touchHeld = `-- name: TouchHeld :many
-UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = ?1) RETURNING id
+UPDATE tables SET revision = revision + 1 WHERE id IN (SELECT table_id FROM seats WHERE held_for = ?1 AND held_for <> '') RETURNING id
 `
 
 func (q *Queries) TouchHeld(ctx context.Context, userID string) ([]string, error) {

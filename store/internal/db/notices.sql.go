@@ -377,7 +377,7 @@ func (q *Queries) MoveNotices(ctx context.Context, arg MoveNoticesParams) error 
 }
 
 const moveNoticesBy = `-- name: MoveNoticesBy :exec
-UPDATE notices SET by_user = ?1 WHERE by_user = ?2
+UPDATE notices SET by_user = ?1 WHERE by_user = ?2 AND by_user <> ''
 `
 
 type MoveNoticesByParams struct {

@@ -469,7 +469,11 @@ func (q *Queries) ListFormerNames(ctx context.Context, arg ListFormerNamesParams
 
 const listTableIDs = `-- name: ListTableIDs :many
 SELECT id FROM tables
-WHERE status <> 'making' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1))
+WHERE status <> 'making' AND id IN (
+    SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1
+    UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1
+    UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1
+)
 ORDER BY created_at, id
 `
 
@@ -583,7 +587,7 @@ func (q *Queries) MoveComings(ctx context.Context, arg MoveComingsParams) error 
 }
 
 const moveHeld = `-- name: MoveHeld :exec
-UPDATE seats SET held_for = ?1 WHERE held_for = ?2
+UPDATE seats SET held_for = ?1 WHERE held_for = ?2 AND held_for <> ''
 `
 
 type MoveHeldParams struct {
@@ -894,7 +898,8 @@ func (q *Queries) SignOut(ctx context.Context, arg SignOutParams) error {
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
+WHERE id IN (SELECT seats.table_id FROM seats WHERE seats.user_id = ?1 UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1) AND status <> 'making'
 `
 
 func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, error) {
@@ -961,7 +966,11 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 
 const touchSeated = `-- name: TouchSeated :exec
 UPDATE tables SET revision = revision + 1
-WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?1 OR owner = ?1 OR held_for = ?1)
+WHERE id IN (
+    SELECT seats.table_id FROM seats WHERE seats.user_id = ?1
+    UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1
+    UNION SELECT seats.table_id FROM seats WHERE seats.held_for = ?1 AND seats.held_for <> ''
+)
 `
 
 func (q *Queries) TouchSeated(ctx context.Context, userID string) error {

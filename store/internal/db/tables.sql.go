@@ -251,7 +251,8 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 
 const finishedOfUser = `-- name: FinishedOfUser :many
 SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
-WHERE status = 'finished' AND what_if = '' AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1))
+WHERE status = 'finished' AND what_if = ''
+    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1)
 ORDER BY updated_at DESC LIMIT 500
 `
 
@@ -716,7 +717,7 @@ func (q *Queries) MadeTable(ctx context.Context, arg MadeTableParams) error {
 }
 
 const nextDeadline = `-- name: NextDeadline :one
-SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > ?1 AND status = 'running'
+SELECT CAST(coalesce(min(deadline), 0) AS BIGINT) FROM tables WHERE deadline > ?1 AND deadline > 0 AND status = 'running'
 `
 
 func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) {
@@ -899,7 +900,11 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 const tablesOfUser = `-- name: TablesOfUser :many
 SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
-    AND (host = ?1 OR id IN (SELECT table_id FROM seats WHERE seats.user_id = ?1 OR seats.owner = ?1))
+    AND id IN (
+        SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1
+        UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1
+        UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1
+    )
 ORDER BY updated_at DESC LIMIT 200
 `
 

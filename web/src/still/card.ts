@@ -37,4 +37,6 @@ export interface Reviewed {
   review: Review;
   seats: Seat[];
   events: Event[];
+  /** how many moments are drawn; absent for all */
+  upto?: number;
 }

@@ -20,10 +20,24 @@ export function addressOf({ id, at, dark, eye }: Wanted, form: 'png' | 'svg'): s
   return `/table/${encodeURIComponent(id)}/at/${at}.${form}?${asked}`;
 }
 
+/** How many moments an animation shows: the one looked at, and those before it. */
+export const FILMED = 20;
+
+/** filmOf is the server's address of an animation that ends with a moment. */
+export function filmOf(wanted: Wanted): string {
+  const [path, asked] = addressOf(wanted, 'png').split('?');
+  const from = Math.max(0, wanted.at - FILMED + 1);
+  return `${path.replace(/at\/\d+\.png$/, `from/${from}/to/${wanted.at}.gif`)}?${asked}`;
+}
+
 /** draw has the picture drawn; null where it cannot be had now. */
-export async function draw(wanted: Wanted, form: 'png' | 'svg'): Promise<Blob | null> {
+export const draw = (wanted: Wanted, form: 'png' | 'svg'): Promise<Blob | null> =>
+  drawnAt(addressOf(wanted, form));
+
+/** drawnAt is the picture at an address; null where it cannot be had now. */
+export async function drawnAt(address: string): Promise<Blob | null> {
   try {
-    const answer = await fetch(addressOf(wanted, form));
+    const answer = await fetch(address);
     const kind = answer.headers.get('Content-Type') ?? '';
     return answer.ok && kind.startsWith('image/') ? await answer.blob() : null;
   } catch (e) {
