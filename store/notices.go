@@ -19,13 +19,13 @@ import (
 
 // insertTells keeps what a change at a table tells people, and what that leads to.
 func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.Changes) ([]database.Errand, error) {
-	for _, user := range tells.Over {
-		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, UserID: string(user)}); err != nil {
+	if len(tells.Over) > 0 {
+		if err := q.VoidWaits(ctx, db.VoidWaitsParams{TableID: table, Users: retyped[string](tells.Over)}); err != nil {
 			return nil, err
 		}
 	}
-	for _, user := range tells.Retimed {
-		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, UserID: string(user)}); err != nil {
+	if len(tells.Retimed) > 0 {
+		if err := q.VoidHurry(ctx, db.VoidHurryParams{TableID: table, Users: retyped[string](tells.Retimed)}); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"time"
@@ -18,16 +19,14 @@ import (
 // orderedText is the orders of a table as its row has them.
 func orderedText(o *sheet.Orders) (string, error) { return written(o, o.Last == 0) }
 
-// setOrders notes what a move has made of the orders of a table, if there are any.
-func setOrders(ctx context.Context, q *db.Queries, id string, o *sheet.Orders) error {
+// advanceOrders has orders noted with a move, where there are any.
+func advanceOrders(to *db.AdvanceTableParams, o *sheet.Orders) error {
 	if o == nil {
 		return nil
 	}
 	text, err := orderedText(o)
-	if err != nil {
-		return err
-	}
-	return q.SetOrders(ctx, db.SetOrdersParams{ID: id, Orders: text, Heed: int64(o.Heed)})
+	to.Orders, to.Heed = sql.NullString{String: text, Valid: true}, sql.NullInt64{Int64: int64(o.Heed), Valid: true}
+	return err
 }
 
 // SaveOrders keeps the orders of a table.
