@@ -46,7 +46,7 @@ PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
 ENGINE   = web/src/engine/scrip.wasm
 # Every room that the engine is made of: go list -deps ./cmd/scripwasm.
-RULES   := $(shell find game kit title bot clock match calls console notation notice people persist pocket record refusal results review sheet stats think verdict cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
+RULES   := $(shell find game kit title bot clock match calls console notation notice people persist pocket record refusal results review sheet stats think verdict cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name policy.net -o -name go.mod 2>/dev/null)
 SOURCES := $(shell find web/src web/messages web/public web/index.html web/embed.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js ! -name openapi.d.ts 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"
