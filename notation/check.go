@@ -52,7 +52,7 @@ func (c *check) replay(entries []game.Entry, places []place) error {
 	}
 	p := places[at.Index]
 	return &Error{
-		Line: p.line, Read: p.text, What: at.Err.Error(), Err: err,
+		Line: p.line, Before: at.Index, Read: p.text, What: at.Err.Error(), Err: err,
 		Possible: c.words.instead(&r, c.title, at.Index, entries[at.Index].Seat, p.text),
 	}
 }
@@ -98,5 +98,7 @@ func (g *Game) placed(err error) error {
 	if !errors.As(err, &at) || at.Index >= len(g.places) {
 		return err
 	}
-	return g.places[at.Index].wrong(at.Err)
+	told := g.places[at.Index].wrong(at.Err).(*Error)
+	told.Before = at.Index
+	return told
 }
