@@ -46,7 +46,7 @@ PAGES    = web/dist/index.html
 MODULES  = web/node_modules/.package-lock.json
 ENGINE   = web/src/engine/scrip.wasm
 # Every room that the engine is made of: go list -deps ./cmd/scripwasm.
-RULES   := $(shell find game kit title bot clock match calls console notation notice people persist pocket record refusal results review sheet stats think verdict cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name go.mod 2>/dev/null)
+RULES   := $(shell find game kit title bot clock match calls console notation notice people persist pocket record refusal results review sheet stats think verdict cmd/scripwasm go.mod -name '*.go' ! -name '*_test.go' -o -name value.net -o -name policy.net -o -name go.mod 2>/dev/null)
 SOURCES := $(shell find web/src web/messages web/public web/index.html web/embed.html web/package.json web/*.ts web/*.js -type f ! -name scrip.wasm ! -name wasm_exec.js ! -name openapi.d.ts 2>/dev/null)
 
 say = @printf '\n== %s\n' "$(1)"
@@ -289,13 +289,19 @@ shots: build browser
 # killed and paused so often, what they say to PostgreSQL is broken off as often, at every
 # statement in turn, and they are asked for two hundred moves a second for so long. Fails
 # where something is lost, or beyond the limits. All of it takes about ten minutes;
-# HURT is a pattern for a part of it, such as HURT='load: ' or HURT='outage: '.
-HURT  ?= .
-HURTS ?= 1000
-LOAD  ?= 45s
+# HURT is a pattern for a part of it, such as HURT='load: ' or HURT='outage: '. HURT=million, and nothing else, fills a
+# database with so many TABLES and has four servers bear so many MOVES and VISITS a second for so long (docs/scale.md).
+HURT    ?= .
+HURTS   ?= 1000
+LOAD    ?= 45s
+TABLES  ?= 1000000
+MOVES   ?= 500
+VISITS  ?= 1000
+MILLION ?= 5m
 hurt: build postgres
 	$(call say,attacks; servers that are hurt; outages; load)
-	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD)
+	@$(GO) run ./cmd/hurt -scrip bin/scrip -only '$(HURT)' -hurts $(HURTS) -load $(LOAD) \
+		-tables $(TABLES) -moves $(MOVES) -visits $(VISITS) -million $(MILLION)
 	$(call say,every call to the database and every statement that fails)
 	@if echo 'outage: any call' | grep -Eq '$(HURT)'; then \
 		SCRIP_HURT=1 $(GO) test ./match ./store/... -run TestOutage_ -count 1 -v -timeout 30m | grep -E '^(---|ok|FAIL)|outage_test|    ---'; \

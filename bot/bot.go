@@ -7,7 +7,8 @@
 // # Search
 //
 // Search thinks about one decision by rollouts, flat Monte Carlo over plans for the seat's
-// turn: what the greedy bot would do with all of it, ways in which the rollout policy
+// turn: what the greedy bot would do with all of it, and where that is tuned so what the
+// policy net likes best at a glance (Glance), ways in which the rollout policy
 // (game.RolloutPolicy) plays it, and each option with a spread of its amounts. A bid may be
 // thought of as a limit: the least is bid, and an order (game.OrderBid) bids on when others
 // bid more; so a low bid is not taken for a share given up. Plans may be varied while they

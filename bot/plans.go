@@ -28,8 +28,8 @@ type plan struct {
 	ended    []valuenet.Estimate // of the seat, by number of the simulated game
 }
 
-// makePlans makes what is compared: what was planned before, what the greedy bot would do
-// with the whole turn, then the turn as the rollout policy plays it again and again, then
+// makePlans makes what is compared: what was planned before, what a bot that does not search
+// would do with the whole turn, then the turn as the rollout policy plays it again and again, then
 // each option alone, with a spread of its amounts or of its limits. Options beyond the bound are left out evenly.
 func (t *searchRun) makePlans(ctx context.Context) {
 	d := t.scratches[0]
@@ -123,12 +123,21 @@ func sale(g game.Game, seat game.Seat) (game.OrderForm, bool) {
 	return forms[i], true
 }
 
-// baseline plans the turn as the greedy bot plays it: the usual plan where there was none
-// before.
+// baseline plans the turn as a bot plays it that does not search: the usual plan where there
+// was none before. Where that is at a glance the greedy bot's turn is compared too.
 func (t *searchRun) baseline(ctx context.Context, d *scratch) {
-	var b greedy
-	turn := t.turn(ctx, d, t.determinized, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true })
-	t.add(plan{actions: turn, baseline: t.kept == nil})
+	for i, b := range t.quickBots() {
+		turn := t.turn(ctx, d, t.determinized, func() (game.Pick, bool) { return b.Pick(d.g, t.seat, d.r), true })
+		t.add(plan{actions: turn, baseline: t.kept == nil && i == 0})
+	}
+}
+
+// quickBots are those that decide without a search, the usual one first.
+func (s *Search) quickBots() []Bot {
+	if s.Glance {
+		return []Bot{NewGlance(), new(greedy)}
+	}
+	return []Bot{new(greedy)}
 }
 
 // turn plays on from a position while the seat is asked, after its first action

@@ -350,12 +350,12 @@ func (t *searchRun) line(p, best *plan) PlanResult {
 
 // ParseSearch reads a search written as GAMES/HORIZON/PLANS/MARGIN/RATE, as in
 // 300/10/32/1/1; what is left out is as there, and a horizon may be "round". Words after
-// that are "anew" (Replan), "limits", "vary" and "abreast" (EqualDepth). Bots written so are
+// that are "anew" (Replan), "limits", "vary", "abreast" (EqualDepth) and "glance". Bots written so are
 // for trials: what they do changes with the program.
 func ParseSearch(text string) (Search, error) {
 	s := Search{Search: game.Search{Games: 300, Horizon: 10, Plans: 32, Margin: 1}, Cores: 1, Taste: Even}
 	parts := strings.Split(text, "/")
-	words := map[string]*bool{"anew": &s.Replan, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.EqualDepth}
+	words := map[string]*bool{"anew": &s.Replan, "limits": &s.Limits, "vary": &s.Vary, "abreast": &s.EqualDepth, "glance": &s.Glance}
 	for n := len(parts) - 1; n > 0 && words[parts[n]] != nil; n-- {
 		*words[parts[n]], parts = true, parts[:n]
 	}
@@ -367,7 +367,7 @@ func ParseSearch(text string) (Search, error) {
 		x, err := strconv.ParseFloat(part, 64)
 		if err != nil || x < 0 || i > 4 || i == 4 && x > 1 || i == 0 && x < 1 || i == 2 && x < 2 {
 			return s, fmt.Errorf("search:%s: want search:GAMES/HORIZON/PLANS/MARGIN/RATE, "+
-				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast", text)
+				"as in search:300/10/32/1/1, search:60/round/8 or search:60/36/8/anew/limits/vary/abreast/glance", text)
 		}
 		switch i {
 		case 0:

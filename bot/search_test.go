@@ -83,6 +83,38 @@ func TestASearchThatIsStoppedHasTheUsualAnswer(t *testing.T) {
 	}
 }
 
+// The usual plan may be what is best at a glance; what the greedy bot would do is then compared too.
+func TestASearchBeginsWithWhatIsBestAtAGlance(t *testing.T) {
+	stopped, stop := context.WithCancel(context.Background())
+	stop()
+	g, r := newGame(t, chicagoexpress.Title, 4), bot.Rand(1, 1)
+	table, other, both := newTable(t, 4, "brisk"), 0, 0
+	for range 100 {
+		if !g.Turn().Chance {
+			usual := thinking.Think(stopped, g, g.Turn().Seats.First(), 7)
+			s := thinking
+			s.Glance = true
+			v := s.Think(stopped, g, g.Turn().Seats.First(), 7)
+			if !v.Plans[0].Baseline {
+				t.Fatalf("it begins with %+v", v.Plans[0])
+			}
+			if v.Plans[0].Actions[0] != usual.Plans[0].Actions[0] {
+				other++
+				if slices.ContainsFunc(v.Plans, func(p bot.PlanResult) bool { return p.Actions[0] == usual.Plans[0].Actions[0] }) {
+					both++
+				}
+			}
+		}
+		_, pick := table.Next(g, r)
+		if err := g.Play(pick, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if other < 10 || both < other/2 { // dice: a bid is not always the same
+		t.Errorf("of 100 decisions %d are others at a glance, and in %d of these what the greedy bot would do is compared", other, both)
+	}
+}
+
 // A search finds a road whose end is best only if it is walked to its end.
 func TestASearchPlansAWholeTurn(t *testing.T) {
 	g := newGame(t, game.Erase[walk, walkAction](walking{}), 1)
@@ -113,11 +145,12 @@ func TestWhoSearchesBeatsWhoLooksOneActionAhead(t *testing.T) {
 }
 
 func TestSearchesAreRead(t *testing.T) {
-	for text, horizon := range map[string]int{"50/8": 8, "50/round": game.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4} {
+	for text, horizon := range map[string]int{"50/8": 8, "50/round": game.ToRound, "50/9/anew": 9, "50/7/limits": 7, "50/6/anew/limits": 6, "50/5/limits/vary": 5, "50/4/abreast/vary/anew": 4, "50/3/glance/anew": 3} {
 		s, err := bot.ParseSearch(text)
 		want := bot.Search{Search: game.Search{Games: 50, Horizon: horizon, Plans: 32, Margin: 1}, Cores: 1, Taste: bot.Even}
 		want.Replan, want.Limits = strings.Contains(text, "anew"), strings.Contains(text, "limits")
 		want.Vary, want.EqualDepth = strings.Contains(text, "vary"), strings.Contains(text, "abreast")
+		want.Glance = strings.Contains(text, "glance")
 		if err != nil || !reflect.DeepEqual(s, want) {
 			t.Errorf("%s: %+v, %v", text, s, err)
 		}

@@ -17,6 +17,7 @@ type searcher struct {
 	strength int  // of a level; the search is known when the title is
 	settled  bool // the search is known
 	longest  time.Duration
+	quick    Bot // decides where it does not think
 	rest     []any
 	then     game.Game // as it stands after what was played of the plan
 	seat     game.Seat
@@ -52,7 +53,7 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 	}
 	b.settle(g, r)
 	if b.ThinkRate > 0 && r.Float64() >= b.ThinkRate {
-		return new(greedy).Pick(g, seat, r)
+		return b.quickly(g, seat, r)
 	}
 	var kept []any
 	if b.planned(g, seat) {
@@ -61,6 +62,14 @@ func (b *searcher) Ponder(ctx context.Context, g game.Game, seat game.Seat, r *r
 	v := b.rethink(ctx, g, seat, r.Uint64(), kept)
 	b.seat, b.rest = seat, v.Plans[0].Actions
 	return b.next(g)
+}
+
+// quickly picks without a search.
+func (b *searcher) quickly(g game.Game, seat game.Seat, r *rand.Rand) game.Pick {
+	if b.quick == nil {
+		b.quick = b.quickBots()[0]
+	}
+	return b.quick.Pick(g, seat, r)
 }
 
 // settle looks how hard the level thinks in this title, and takes a temper for the

@@ -3,6 +3,7 @@ package calls
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/refusal"
 )
 
 // Moves is actions of a seat, and the moment that the player saw.
@@ -23,6 +25,13 @@ type Moves struct {
 // MovesBody is Moves that are sent.
 type MovesBody struct {
 	TablePath
+	Body Moves
+}
+
+// PreviewBody is Moves that nobody sends, to see what they would lead to.
+type PreviewBody struct {
+	TablePath
+	Told bool `query:"told" doc:"That the rules refuse an action, or that the game has gone on, is an answer (200, broken) and no error."`
 	Body Moves
 }
 
@@ -70,9 +79,9 @@ type SayBody struct {
 	}
 }
 
-func (c play) move(ctx context.Context, in *MovesBody) match.Move {
+func (c play) move(ctx context.Context, in Moves) match.Move {
 	return match.Move{
-		User: c.caller(ctx), After: in.Body.After, Seat: game.Seat(in.Body.Seat), Actions: texts(in.Body.Actions), Plan: in.Body.Plan,
+		User: c.caller(ctx), After: in.After, Seat: game.Seat(in.Seat), Actions: texts(in.Actions), Plan: in.Plan,
 	}
 }
 
@@ -94,7 +103,7 @@ func (c play) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], error
 	if len(in.Body.Actions) == 0 {
 		return nil, Refuse(BadRequest, "there is no action in it")
 	}
-	p, err := t.Act(ctx, c.move(ctx, in))
+	p, err := t.Act(ctx, c.move(ctx, in.Body))
 	if err != nil {
 		return nil, c.refused(err, p)
 	}
@@ -102,16 +111,20 @@ func (c play) Act(ctx context.Context, in *MovesBody) (*Answer[*Position], error
 }
 
 // Preview is what actions would lead to.
-func (c play) Preview(ctx context.Context, in *MovesBody) (*Answer[*Preview], error) {
+func (c play) Preview(ctx context.Context, in *PreviewBody) (*Answer[*Preview], error) {
 	t, err := c.TableFor(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	p, now, err := t.Preview(ctx, c.move(ctx, in))
-	if err != nil {
-		return nil, c.refused(err, now)
+	p, now, err := t.Preview(ctx, c.move(ctx, in.Body))
+	if err == nil {
+		return Answered(previewOf(p)), nil
 	}
-	return Answered(previewOf(p)), nil
+	var why *refusal.Refusal
+	if in.Told && errors.As(err, &why) && (why.Illegal != nil || why.Code.Kind == refusal.Conflict) {
+		return Answered(&Preview{Options: []Option{}, Events: []Event{}, Turn: turnOf(game.Turn{}), Broken: refusedOf(why)}), nil
+	}
+	return nil, c.refused(err, now)
 }
 
 // Undo takes back what the caller decided last.

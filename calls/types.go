@@ -244,6 +244,7 @@ type Preview struct {
 	Options []Option        `json:"options"`
 	Events  []Event         `json:"events"`
 	Turn    Turn            `json:"turn"`
+	Broken  *Error          `json:"broken,omitempty" doc:"Why there is no board: an action is refused, with its index, or the game has gone on; where that was asked for as an answer."`
 }
 
 // TitleInfo is what can be played, and by which bots.

@@ -36,7 +36,7 @@ func serve(t *testing.T) string {
 		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) },
 	})
 	s, err := server.New(server.Config{
-		House: house, People: kept.People, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready,
+		House: house, People: kept.People, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready,
 		Pages: fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}}, Log: slog.New(slog.DiscardHandler), Metrics: server.NewMetrics(),
 	})
 	if err != nil {

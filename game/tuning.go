@@ -31,7 +31,7 @@ type Search struct {
 	// better than the usual one to be preferred to it.
 	Margin float64
 	// ThinkRate is the part of its decisions that a bot thinks about; the others it takes
-	// as the greedy bot does. 0 is all.
+	// as the greedy bot does, or at a glance. 0 is all.
 	ThinkRate float64
 	// Replan is that a bot thinks about every step of its turn: what it had planned is
 	// then the usual plan. Else it plays the turn as planned.
@@ -47,6 +47,9 @@ type Search struct {
 	// decisions, those of their plans counted: a value net thinks otherwise of the
 	// beginning of a turn than of its end. Else it is so many after the plan.
 	EqualDepth bool
+	// Glance is that the usual plan, and what a bot does where it does not think, is what the
+	// title's policy net likes best. Else it is what the greedy bot would do.
+	Glance bool
 }
 
 // ToRound is a horizon: games are broken off where the numbered round ends in which the

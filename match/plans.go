@@ -306,11 +306,35 @@ func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 	if asked, err := ps.askedFor(g, p.Seat, own[0]); err != nil || !asked {
 		return Later, nil, err
 	}
+	if meant, err := ps.about(p); err != nil || !isAbout(g, p.Seat, own[0], meant) {
+		return Later, nil, err // a bid is for the share that it was meant for
+	}
 	refused, err := ps.play(g, p.Seat, own)
-	if err != nil || refused == nil {
+	switch {
+	case err != nil || refused == nil:
 		return Holds, nil, err
+	case refused.Index == 0 && refused.Illegal.Why == game.NotNow.Why:
+		return Later, nil, nil // it is for another kind of step
 	}
 	return Breaks, refused, nil
+}
+
+// about is what the first of a plan's own steps was about where it was tried; see game.Subject.
+func (ps *Plans) about(p *Plan) (string, error) {
+	before, own := p.parts()
+	if len(own) == 0 || ps.table.hasMoment(p.At) != nil {
+		return "", nil
+	}
+	action, _, err := ps.table.decode(own[0], 0)
+	if err != nil {
+		return "", err
+	}
+	g, err := ps.believed(p.At, p.Seat)
+	if err != nil {
+		return "", err
+	}
+	ps.assume(g, p.Line[:before], p.Seat)
+	return game.Subject(g, p.Seat, action), nil
 }
 
 // assume plays what a plan assumes of others, as far as they can, until the seat is asked.
@@ -483,7 +507,11 @@ func (ps *Plans) Give(ctx context.Context, user persist.UserID, seat game.Seat, 
 		if len(own) == 0 {
 			return refusal.New(refusal.BadPlan, "there is nothing in the plan for seat %s to do", seat).With("what", "own")
 		}
-		return ps.table.Orders.give(s, sheet.Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &sheet.Planned{N: n, Name: plans[i].Name, Actions: own}})
+		about, err := ps.about(&plans[i])
+		if err != nil {
+			return err
+		}
+		return ps.table.Orders.give(s, sheet.Ordered{Seat: seat, Order: game.Order{Kind: kindPlan}, Lasts: true, Hand: hand, Plan: &sheet.Planned{N: n, Name: plans[i].Name, Actions: own, About: about}})
 	})
 }
 
@@ -495,7 +523,7 @@ func (f *followed) playPlan(d *decision, p *sheet.Planned) game.Verdict {
 	for i, raw := range p.Actions {
 		before.Set(g)
 		action, err := title.Decode(raw)
-		if err != nil || i == 0 && !offersKind(g, d.seat, action) {
+		if err != nil || i == 0 && !(offersKind(g, d.seat, action) && isAbout(g, d.seat, raw, p.About)) {
 			return game.Verdict{}
 		}
 		if why, refused := game.Refusal(g.Do(d.seat, action, nil)); refused {
@@ -508,4 +536,10 @@ func (f *followed) playPlan(d *decision, p *sheet.Planned) game.Verdict {
 		}
 	}
 	return game.Verdict{Does: game.Acts}
+}
+
+// isAbout tells whether an action would be about what it was meant for, as far as that is known.
+func isAbout(g game.Game, seat game.Seat, raw json.RawMessage, meant string) bool {
+	action, err := g.Title().Decode(raw)
+	return meant == "" || err == nil && game.Subject(g, seat, action) == meant
 }

@@ -171,6 +171,42 @@ func TestPlans_AsOrders(t *testing.T) {
 	}
 }
 
+// A bid that was kept for one share is not offered for the next, nor made by an order.
+func TestPlans_AreAboutWhatTheyWereMeantFor(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	ann, bob := p.user("Ann"), p.user("Bob")
+	table := p.started("chicago-express", ann, bob)
+	n := p.see(table, bob.ID).Position.N
+	kept, err := table.Plans.Keep(t.Context(), bob.ID, match.Plan{Seat: 1, Name: "Twelve", At: n, Line: bids(0, 7, 12)})
+	p.must(err)
+	if kept.Fate != match.Holds {
+		t.Fatalf("for the first share it is %s", kept.Fate)
+	}
+	_, err = p.do(table, ann, 0, `{"kind":"bid","amount":7}`)
+	p.must(err)
+	_, err = p.do(table, bob, 1, `{"kind":"pass"}`)
+	p.must(err)
+	now := p.see(table, bob.ID).Position
+	if now.Turn.Has(0) {
+		_, err = p.do(table, ann, 0, `{"kind":"bid","amount":9}`)
+		p.must(err)
+	}
+	if now = p.see(table, bob.ID).Position; !now.Turn.Has(1) {
+		t.Fatalf("Bob is not asked about the second share: %+v", now.Turn)
+	}
+	if got := p.plan(table, bob, 1); got.Fate != match.Later {
+		t.Errorf("for the second share it is %s", got.Fate)
+	}
+	_, err = table.Plans.Give(t.Context(), bob.ID, 1, kept.N, false)
+	p.must(err)
+	_, err = p.do(table, bob, 1, `{"kind":"bid","amount":20}`)
+	p.must(err)
+	if orders := p.see(table, bob.ID).Position.Orders; len(orders.Standing) != 1 || len(orders.Did) != 0 {
+		t.Errorf("the order has done %+v", orders)
+	}
+}
+
 // What is no plan is not kept, nor are more than a few.
 func TestPlans_Bounds(t *testing.T) {
 	t.Parallel()

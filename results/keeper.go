@@ -85,7 +85,7 @@ func (k *Keeper) Sweep(ctx context.Context) error {
 		decided = all(ctx, k.Ratings.Uncounted, k.countDecisions)
 	}
 	if k.Numbers != nil {
-		counted = all(ctx, k.Numbers.UncountedGames, k.count)
+		counted = errors.Join(all(ctx, k.Numbers.UncountedGames, k.count), k.Numbers.FindCounted(ctx))
 	}
 	return errors.Join(rated, decided, counted)
 }

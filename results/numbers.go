@@ -23,6 +23,8 @@ type Numbers interface {
 	// UncountedGames is some of the games that are not counted yet, those that ended first before
 	// others.
 	UncountedGames(context.Context) ([]persist.TableID, error)
+	// FindCounted has those games found that were counted before games could be looked for.
+	FindCounted(context.Context) error
 }
 
 // MonthOfGames is how many public games ended in a month.

@@ -48,6 +48,8 @@ type Config struct {
 	Programs account.Programs
 	// Company keeps friends, whom people do not want to hear, and what they report.
 	Company social.Company
+	// Notes keeps what people note at tables.
+	Notes social.Notes
 	// Office is where the host and moderators do what they do.
 	Office *admin.Office
 	// Post sends notices beyond the page; nil where nothing does.
@@ -189,7 +191,7 @@ func newServer(c Config, base *url.URL) *Server {
 	})
 	s.calls.Someone = s.accounts.Someone
 	s.social = social.New(social.Config{
-		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company,
+		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company, Notes: c.Notes,
 		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
 	})
 	return s

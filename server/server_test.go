@@ -126,7 +126,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
-		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
+		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:     slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Hashing: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},
@@ -456,7 +456,18 @@ func TestRefusals(t *testing.T) {
 	if p.Illegal == nil || p.Illegal.Rule == "" || p.Illegal.Why == "" || p.Index == nil || *p.Index != 0 {
 		t.Errorf("an illegal move is answered %+v", p)
 	}
-	c.refused("POST", path+"/preview", moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`)), 422, "illegal")
+	dear := moves(start.Position, 0, json.RawMessage(`{"kind":"bid","amount":1000}`))
+	c.refused("POST", path+"/preview", dear, 422, "illegal")
+	type told struct{ Broken *problem }
+	no := call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "illegal" || no.Broken.Illegal == nil || no.Broken.Index == nil || *no.Broken.Index != 0 {
+		t.Errorf("that it is illegal is told as %+v", no.Broken)
+	}
+	dear["after"] = start.Position.N + 1
+	no = call[told](c, "POST", path+"/preview?told=true", dear)
+	if no.Broken == nil || no.Broken.Code != "stale" {
+		t.Errorf("that the game has gone on is told as %+v", no.Broken)
+	}
 	c.refused("POST", path+"/actions", moves(start.Position, 0, json.RawMessage(`{"kind":"castle"}`)), 422, "bad-action")
 	c.refused("POST", path+"/actions", moves(start.Position, 0), 400, "bad-request")
 	c.refused("POST", path+"/actions", j{"seat": 0, "actions": []j{{"kind": "pass"}}}, 400, "bad-request")

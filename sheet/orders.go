@@ -218,6 +218,7 @@ type Planned struct {
 	N       int               `json:"n"`
 	Name    string            `json:"name"`
 	Actions []json.RawMessage `json:"actions"`
+	About   string            `json:"about,omitempty"`   // what the first of them was meant for; see game.Subject
 	Refused *refusal.Refusal  `json:"refused,omitempty"` // why it could not be played
 }
 

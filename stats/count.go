@@ -5,6 +5,7 @@ package stats
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"github.com/scrip-games/scrip/game"
@@ -38,6 +39,7 @@ const (
 	length     = "length"      // actions and rounds: how many got
 	option     = "option"      // by key=value: actions paid, rounds got
 	optionSeat = "option-seat" // by key=value/seat
+	halfway    = "halfway"     // by the place that who won had when half of everything was done
 )
 
 // Cell is something that was counted, of one game or of many.
@@ -118,6 +120,7 @@ type played struct {
 	happened []game.Event
 	actions  int
 	rounds   int
+	half     []game.Standing // when half of everything was done
 }
 
 func play(t game.Title, r *game.Record) (*played, error) {
@@ -131,8 +134,12 @@ func play(t game.Title, r *game.Record) (*played, error) {
 	}
 	p := &played{settings: setup.Settings, end: g}
 	var log game.Log
-	for _, i := range r.Line(len(r.Entries)) {
+	line := r.Line(len(r.Entries))
+	for n, i := range line {
 		e := r.Entries[i]
+		if n == len(line)/2 {
+			_, p.half = g.Outcome()
+		}
 		p.rounds = max(p.rounds, g.Round().Number) // in which something was done
 		action, err := t.Decode(e.Action)
 		if err == nil {
@@ -192,6 +199,9 @@ func (c *counting) whole(info game.Info, p *played) {
 	for _, s := range standings {
 		c.seat(info, s)
 	}
+	if place := halfwayPlace(standings, p.half); place > 0 {
+		c.add(halfway, strconv.Itoa(place), Amounts{Times: 1})
+	}
 	for _, set := range info.Settings {
 		name := set.Key + "=" + p.settings[set.Key]
 		c.add(option, name, Amounts{Times: 1, Paid: p.actions, Got: p.rounds})
@@ -202,6 +212,17 @@ func (c *counting) whole(info game.Info, p *played) {
 	for _, n := range p.end.Counts(p.happened) {
 		c.add(n.Group, n.Name, Amounts{Times: n.Times, Paid: n.Paid, Got: n.Got, Won: n.Times * c.won[n.Owner]})
 	}
+}
+
+// halfwayPlace is the place that who won had halfway; of several who won, the best of theirs.
+func halfwayPlace(end, half []game.Standing) (place int) {
+	for _, then := range half {
+		won := slices.ContainsFunc(end, func(s game.Standing) bool { return s.Won && s.Seat == then.Seat })
+		if won && (place == 0 || then.Rank < place) {
+			place = then.Rank
+		}
+	}
+	return place
 }
 
 // seat counts how a seat ended.
@@ -218,3 +239,30 @@ func (c *counting) seat(info game.Info, s game.Standing) {
 
 // number is a seat as people count it.
 func number(s game.Seat) string { return strconv.Itoa(int(s) + 1) }
+
+// Facts is what a game is looked for by, besides its class and who played it.
+type Facts struct {
+	Ending          string
+	Actions, Rounds int
+	Halfway         int      // the place that who won had when half of everything was done; 0 where that was not counted
+	Settings        []string // each key=value
+}
+
+// FactsOf is the facts of a game as it was counted; false where it could not be.
+func FactsOf(cells []Cell) (f Facts, counted bool) {
+	for _, c := range cells {
+		switch {
+		case c.Group == ending:
+			f.Ending, counted = c.Name, true
+		case c.Group == length && c.Name == "actions":
+			f.Actions = c.Got
+		case c.Group == length && c.Name == "rounds":
+			f.Rounds = c.Got
+		case c.Group == halfway:
+			f.Halfway, _ = strconv.Atoi(c.Name)
+		case c.Group == option:
+			f.Settings = append(f.Settings, c.Name)
+		}
+	}
+	return f, counted
+}

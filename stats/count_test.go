@@ -51,6 +51,7 @@ func TestCount(t *testing.T) {
 	want := []stats.Cell{
 		cell("ending", "played-out", 1, 0, 0, 0),
 		cell("games", "", 1, 0, 0, 0),
+		cell("halfway", "2", 1, 0, 0, 0),
 		cell("length", "actions", 1, 0, 4, 0),
 		cell("length", "rounds", 1, 0, 2, 0),
 		cell("option", "rounds=two", 1, 4, 2, 0),

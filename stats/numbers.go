@@ -172,6 +172,7 @@ func (r *reporting) filtered(s Sum) {
 		} else {
 			r.Length.Rounds += s.Got
 		}
+	case halfway: // games are looked for by it
 	case option:
 		o := r.option(s.Name)
 		o.Games, o.Actions, o.Rounds = o.Games+s.Times, o.Actions+s.Paid, o.Rounds+s.Got

@@ -19,6 +19,7 @@ type owned struct {
 // through all tables there are.
 var shares = []owned{
 	{"plans", "user_id = ?1", []string{"user_id"}},
+	{"notes", "user_id = ?1", []string{"user_id"}},
 	{"notices", "user_id = ?1", []string{"id", "user_id", "by_user", "browser"}},
 	{"seen", "user_id = ?1", []string{"user_id"}},
 	{"reach", "user_id = ?1", []string{"user_id", "webhook"}},

@@ -34,6 +34,9 @@ func keepCount(ctx context.Context, q *db.Queries, table string, g *stats.Game, 
 	if err != nil || kept == 0 {
 		return err
 	}
+	if err := keepFound(ctx, q, table, g, ended); err != nil {
+		return err
+	}
 	return addStats(ctx, q, g.Class, g.Cells)
 }
 
@@ -70,6 +73,9 @@ func uncount(ctx context.Context, q *db.Queries, table string) error {
 		return err
 	}
 	if err := q.DeleteEmptyStats(ctx, db.DeleteEmptyStatsParams{Title: row.Title, Players: row.Players, Who: row.Who, Month: row.Month}); err != nil {
+		return err
+	}
+	if err := q.ForgetFound(ctx, table); err != nil {
 		return err
 	}
 	return q.DeleteCounted(ctx, table)

@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -17,16 +19,14 @@ import (
 // orderedText is the orders of a table as its row has them.
 func orderedText(o *sheet.Orders) (string, error) { return written(o, o.Last == 0) }
 
-// setOrders notes what a move has made of the orders of a table, if there are any.
-func setOrders(ctx context.Context, q *db.Queries, id string, o *sheet.Orders) error {
+// advanceOrders has orders noted with a move, where there are any.
+func advanceOrders(to *db.AdvanceTableParams, o *sheet.Orders) error {
 	if o == nil {
 		return nil
 	}
 	text, err := orderedText(o)
-	if err != nil {
-		return err
-	}
-	return q.SetOrders(ctx, db.SetOrdersParams{ID: id, Orders: text, Heed: int64(o.Heed)})
+	to.Orders, to.Heed = sql.NullString{String: text, Valid: true}, sql.NullInt64{Int64: int64(o.Heed), Valid: true}
+	return err
 }
 
 // SaveOrders keeps the orders of a table.
@@ -84,5 +84,24 @@ func (s *Tables) KeepPlan(ctx context.Context, table persist.TableID, user persi
 func (s *Tables) DropPlan(ctx context.Context, table persist.TableID, user persist.UserID, n int) error {
 	return s.transact(ctx, func(q *db.Queries) error {
 		return q.DropPlan(ctx, db.DropPlanParams{TableID: string(table), UserID: string(user), N: int64(n)})
+	})
+}
+
+// Note is what a user has noted at a table, and when; nothing where there is none.
+func (s *Tables) Note(ctx context.Context, table persist.TableID, user persist.UserID) (text string, at time.Time, err error) {
+	row, err := s.reads.NoteOf(ctx, db.NoteOfParams{TableID: string(table), UserID: string(user)})
+	if notThere(err) {
+		return "", time.Time{}, nil
+	}
+	return row.Text, fromMillis(row.At), err
+}
+
+// KeepNote keeps what a user notes at a table; nothing forgets it.
+func (s *Tables) KeepNote(ctx context.Context, table persist.TableID, user persist.UserID, text string, at time.Time) error {
+	return s.transact(ctx, func(q *db.Queries) error {
+		if text == "" {
+			return q.DropNote(ctx, db.DropNoteParams{TableID: string(table), UserID: string(user)})
+		}
+		return q.KeepNote(ctx, db.KeepNoteParams{TableID: string(table), UserID: string(user), Text: text, At: millis(at)})
 	})
 }

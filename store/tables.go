@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -197,24 +198,25 @@ func (s *Tables) Append(ctx context.Context, id persist.TableID, first int, entr
 	if err != nil {
 		return err
 	}
+	to := db.AdvanceTableParams{
+		ID: string(id), Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
+		UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
+	}
+	if err := advanceClocks(&to, p.Timing); err != nil {
+		return err
+	}
+	if err := advanceOrders(&to, p.Orders); err != nil {
+		return err
+	}
 	err = s.db.Transact(ctx, id, func(q *db.Queries) ([]database.Errand, error) {
 		if err := insertEntries(ctx, q, string(id), first, entries, p.Timing); err != nil {
-			return nil, err
-		}
-		if err := setTiming(ctx, q, string(id), p); err != nil {
 			return nil, err
 		}
 		told, err := insertTells(ctx, q, string(id), p.Notices)
 		if err != nil {
 			return nil, err
 		}
-		if err := setOrders(ctx, q, string(id), p.Orders); err != nil {
-			return nil, err
-		}
-		rows, err := s.advance(ctx, q, db.AdvanceTableParams{
-			ID: string(id), Status: string(p.Status), Entries: int64(p.Entries), Turn: int64(p.Turn), Round: stands.round, Outcome: stands.outcome,
-			UpdatedAt: millis(entries[len(entries)-1].At), Revision: int64(p.Revision), First: int64(first),
-		}, p.After)
+		rows, err := s.advance(ctx, q, to, p.After)
 		if err := unlessTaken(rows, err); err != nil {
 			return nil, err
 		}
@@ -243,7 +245,7 @@ func (s *Tables) advance(ctx context.Context, q *db.Queries, to db.AdvanceTableP
 	}
 	return q.AdvanceTableAfter(ctx, db.AdvanceTableAfterParams{
 		ID: to.ID, Status: to.Status, Entries: to.Entries, Turn: to.Turn, Round: to.Round, Outcome: to.Outcome,
-		UpdatedAt: to.UpdatedAt, Revision: to.Revision, First: to.First,
+		Timing: to.Timing, Deadline: to.Deadline, Orders: to.Orders, Heed: to.Heed, UpdatedAt: to.UpdatedAt, Revision: to.Revision, First: to.First,
 		AfterSeat: int64(after.Seat), AfterAction: string(after.Action), AfterUndo: undoOf(after), AfterAt: millis(after.At),
 	})
 }
@@ -265,16 +267,14 @@ func unlessTaken(rows int64, err error) error {
 	return err
 }
 
-// setTiming notes how the clocks stand.
-func setTiming(ctx context.Context, q *db.Queries, id string, p sheet.Progress) error {
-	if p.Timing == nil {
+// advanceClocks has how the clocks stand noted with a move, where there are any.
+func advanceClocks(to *db.AdvanceTableParams, t *sheet.Timing) error {
+	if t == nil {
 		return nil
 	}
-	timing, deadline, err := timed(p.Timing)
-	if err != nil {
-		return err
-	}
-	return q.SetTiming(ctx, db.SetTimingParams{ID: id, Timing: timing, Deadline: deadline})
+	timing, deadline, err := timed(t)
+	to.Timing, to.Deadline = sql.NullString{String: timing, Valid: true}, sql.NullInt64{Int64: deadline, Valid: true}
+	return err
 }
 
 // Sheet is all of a table but its entries.

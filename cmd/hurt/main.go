@@ -21,6 +21,7 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"strings"
 	"time"
 )
 
@@ -31,17 +32,25 @@ func main() {
 	only := flag.String("only", ".", "what to do, as a pattern: names of attacks, or such as \"hurt: two on PostgreSQL\", \"outage: \" and \"load: one on SQLite\"")
 	hurts := flag.Int("hurts", 1000, "how often servers are killed or paused, in all, and how often what they say to a database is broken off")
 	long := flag.Duration("load", 45*time.Second, "how long there is load, at each form of servers")
+	m := million{players: 60, begun: 30}
+	flag.IntVar(&m.tables, "tables", 1_000_000, "how many tables \"million\" fills a database with, if that is named in -only")
+	flag.IntVar(&m.moves, "moves", 500, "how many moves a second there are then")
+	flag.IntVar(&m.visits, "visits", 1000, "and how many pages are opened")
+	flag.DurationVar(&m.lasts, "million", 5*time.Minute, "and for how long")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := h.all(ctx, *only, *hurts, *long); err != nil {
+	if err := h.all(ctx, *only, *hurts, *long, m); err != nil {
 		fmt.Fprintln(os.Stderr, "hurt:", err)
 		os.Exit(1)
 	}
 }
 
+// millionName is by what the large database is wanted: it takes long, and is tried only by its name.
+const millionName = "million"
+
 // all does all that is wanted, prints tables, and returns what does not hold.
-func (h *harness) all(ctx context.Context, only string, hurts int, long time.Duration) error {
+func (h *harness) all(ctx context.Context, only string, hurts int, long time.Duration, large million) error {
 	wanted, err := regexp.Compile(only)
 	if err != nil {
 		return err
@@ -62,7 +71,15 @@ func (h *harness) all(ctx context.Context, only string, hurts int, long time.Dur
 	if err != nil {
 		return err
 	}
-	if demands = append(append(demands, held...), more...); len(demands) > 0 {
+	demands = append(append(demands, held...), more...)
+	if strings.Contains(only, millionName) {
+		more, err := h.millionAll(ctx, large)
+		if err != nil {
+			return err
+		}
+		demands = append(demands, more...)
+	}
+	if len(demands) > 0 {
 		fmt.Println("\nWhat must hold:")
 	}
 	for _, d := range demands {

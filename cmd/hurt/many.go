@@ -24,7 +24,7 @@ type form struct {
 }
 
 func (f form) String() string {
-	count := [...]string{1: "one", 2: "two", 3: "three"}[f.servers]
+	count := [...]string{1: "one", 2: "two", 3: "three", 4: "four"}[f.servers]
 	if f.postgres {
 		return count + " on PostgreSQL"
 	}

@@ -29,8 +29,9 @@ type player struct {
 	*series
 	r     *rand.Rand
 	title string
-	bots  int    // how many of the seats are theirs
-	from  string // the address it calls from; "" is this machine's
+	bots  int            // how many of the seats are theirs
+	from  string         // the address it calls from; "" is this machine's
+	clock map[string]any // of its tables; nil for none
 	times []time.Duration
 }
 
@@ -142,6 +143,9 @@ func (p *player) sit(ctx context.Context, at door) error {
 		}
 	}
 	wanted := map[string]any{"title": p.title, "visibility": "link", "seats": seats}
+	if p.clock != nil {
+		wanted["clock"] = p.clock
+	}
 	if err := p.call(ctx, "POST", at()+"/api/tables", wanted, &made); err != nil {
 		return err
 	}

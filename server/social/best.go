@@ -27,6 +27,7 @@ type Ratings interface {
 	GamesOf(ctx context.Context, user persist.UserID) ([]results.PlayedGame, error)
 	// Scale is where everybody begins, how sure that is, and what bots count for.
 	Scale() (begin, plusMinus int, bots []results.RatedBot)
+	results.Finder
 }
 
 const (

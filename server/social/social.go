@@ -28,6 +28,7 @@ type Config struct {
 	Ratings Ratings
 	Numbers Numbers
 	Company Company
+	Notes   Notes
 	// Post sends notices beyond the page; nil where nothing does.
 	Post account.Post
 	// Ending is closed when streams are to end.
@@ -42,6 +43,8 @@ type Social struct {
 	persons     *persons
 	numbers     *numbers
 	relations   *relations
+	search      search
+	notes       *notes
 	notices     *notices
 	invitations *invitations
 }
@@ -52,6 +55,8 @@ func New(c Config) *Social {
 	return &Social{
 		persons: persons, numbers: &numbers{numbers: c.Numbers, house: c.House, calls: c.Calls},
 		relations:   &relations{people: c.People, company: c.Company, house: c.House, calls: c.Calls, persons: persons, accounts: c.Accounts, limits: c.Limits},
+		search:      search{persons},
+		notes:       &notes{notes: c.Notes, house: c.House, calls: c.Calls, accounts: c.Accounts},
 		notices:     &notices{reaches: c.Reaches, post: c.Post, house: c.House, calls: c.Calls, accounts: c.Accounts, limits: c.Limits, log: c.Log},
 		invitations: &invitations{people: c.People, house: c.House, calls: c.Calls, accounts: c.Accounts, ending: c.Ending, limits: c.Limits},
 	}
@@ -59,7 +64,7 @@ func New(c Config) *Social {
 
 // Routes is the calls among people.
 func (s *Social) Routes() []calls.Route {
-	return slices.Concat(s.persons.routesRatings(), s.numbers.routesNumbers(), s.persons.routesPersons(), s.notices.routesNotices(), s.invitations.routesTold(),
+	return slices.Concat(s.persons.routesRatings(), s.numbers.routesNumbers(), s.persons.routesPersons(), s.search.routesSearch(), s.notes.routesNotes(), s.notices.routesNotices(), s.invitations.routesTold(),
 		s.relations.routesFriends(), s.relations.routesCompany())
 }
 

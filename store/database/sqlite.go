@@ -38,7 +38,7 @@ func openFile(name, lock string, connections int) (*sql.DB, error) {
 			"busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)",
 		}}
 	}
-	pool, err := sql.Open("sqlite", address(name, how))
+	pool, err := openPrepared(address(name, how))
 	if err != nil {
 		return nil, err
 	}

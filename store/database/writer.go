@@ -269,6 +269,12 @@ func discard(conn *sql.Conn) {
 	_ = conn.Raw(func(any) error { return driver.ErrBadConn })
 }
 
+// What brackets a write.
+const (
+	savepoint = "SAVEPOINT one"
+	release   = "RELEASE one"
+)
+
 // try does one write within a savepoint, so that its fault is its own. What it
 // returns has spoilt the transaction, or only hindered it.
 func (j *write) try(tx *sql.Tx, e *engine) error {
@@ -276,7 +282,7 @@ func (j *write) try(tx *sql.Tx, e *engine) error {
 	if j.calls, j.err = nil, j.ctx.Err(); j.err != nil {
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, "SAVEPOINT one"); err != nil {
+	if _, err := tx.ExecContext(ctx, savepoint); err != nil {
 		return err
 	}
 	if j.calls, j.err = j.do(e.queries(uncut{tx})); j.err != nil {
@@ -288,7 +294,7 @@ func (j *write) try(tx *sql.Tx, e *engine) error {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, "RELEASE one")
+	_, err := tx.ExecContext(ctx, release)
 	return err
 }
 

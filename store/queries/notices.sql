@@ -78,12 +78,12 @@ UPDATE notices SET state = sqlc.arg(state), due_at = sqlc.arg(due_at) WHERE id =
 -- name: VoidWaits :exec
 -- Nobody waits for them any more.
 UPDATE notices SET state = 'void'
-WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(user_id) AND state = 'waiting' AND event IN ('turn', 'hurry', 'nudge');
+WHERE table_id = sqlc.arg(table_id) AND user_id IN (sqlc.slice('users')) AND state = 'waiting' AND event IN ('turn', 'hurry', 'nudge');
 
 -- name: VoidHurry :exec
 -- Their clock does not come to its last quarter: it stands.
 UPDATE notices SET state = 'void'
-WHERE table_id = sqlc.arg(table_id) AND user_id = sqlc.arg(user_id) AND state = 'waiting' AND event = 'hurry';
+WHERE table_id = sqlc.arg(table_id) AND user_id IN (sqlc.slice('users')) AND state = 'waiting' AND event = 'hurry';
 
 -- name: MoveNotices :exec
 UPDATE notices SET user_id = sqlc.arg(to_user)

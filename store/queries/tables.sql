@@ -14,9 +14,12 @@ WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = s
 -- name: AdvanceTable :execrows
 -- What follows from a move is known only by one that has seen the last change of the sheet, and
 -- a move is made in the position of its place alone: behind as many entries as there are.
+-- Clocks and orders stay as they are where there is nothing new of them.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
-    outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
+    outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at),
+    timing = coalesce(sqlc.narg(timing), timing), deadline = coalesce(sqlc.narg(deadline), deadline),
+    orders = coalesce(sqlc.narg(orders), orders), heed = coalesce(sqlc.narg(heed), heed)
 WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(first);
 
 -- name: AdvanceTableAfter :execrows
@@ -24,17 +27,13 @@ WHERE id = sqlc.arg(id) AND revision = sqlc.arg(revision) AND tables.entries = s
 -- one that led to the position.
 UPDATE tables
 SET status = sqlc.arg(status), entries = sqlc.arg(entries), turn = sqlc.arg(turn), round = sqlc.arg(round),
-    outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at)
+    outcome = sqlc.arg(outcome), updated_at = sqlc.arg(updated_at),
+    timing = coalesce(sqlc.narg(timing), timing), deadline = coalesce(sqlc.narg(deadline), deadline),
+    orders = coalesce(sqlc.narg(orders), orders), heed = coalesce(sqlc.narg(heed), heed)
 WHERE tables.id = sqlc.arg(id) AND tables.revision = sqlc.arg(revision) AND tables.entries = sqlc.arg(first)
   AND (tables.entries = 0 OR EXISTS (
     SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
       AND e.seat = sqlc.arg(after_seat) AND e.action = sqlc.arg(after_action) AND e.undo = sqlc.arg(after_undo) AND e.at = sqlc.arg(after_at)));
-
--- name: SetTiming :exec
-UPDATE tables SET timing = sqlc.arg(timing), deadline = sqlc.arg(deadline) WHERE id = sqlc.arg(id);
-
--- name: SetOrders :exec
-UPDATE tables SET orders = sqlc.arg(orders), heed = sqlc.arg(heed) WHERE id = sqlc.arg(id);
 
 -- name: ChangeOrders :execrows
 -- What is asked is known only by one that has seen the last entries.

@@ -30,6 +30,22 @@ func (g *table) always(seat game.Seat, want func(Action) bool) {
 func is(want Action) func(Action) bool    { return func(a Action) bool { return a == want } }
 func isNot(want Action) func(Action) bool { return func(a Action) bool { return a != want } }
 
+// What the policy net has learned of searches is worth as much as most of what they find.
+func TestGlance_beatsThreeGreedy(t *testing.T) {
+	won, games := 0, titletest.Many(16, 200)
+	for n := range games {
+		kinds := []string{"broker", "broker", "broker", "broker"}
+		kinds[n%4] = "glance"
+		_, standings := titletest.Played(t, Title, game.Setup{Seats: 4}, n, kinds...).Outcome()
+		if int(standings[0].Seat) == n%4 {
+			won++
+		}
+	}
+	if won < games*45/100 {
+		t.Errorf("won %d of %d games, 25%% is par", won, games)
+	}
+}
+
 // Ben lives on the New York Central alone, and nobody can pay much for a part of it.
 func TestGreedy_putsUpARivalsShareThatPaysWell(t *testing.T) {
 	g := given(t, income(NYC, 16), holds(ben, NYC, 1), cash(andy, 20), cash(ben, 9), cash(carl, 9), cash(dora, 9))

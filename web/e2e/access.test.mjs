@@ -13,6 +13,7 @@ const pages = {
   '/account/device': 'main *',
   '/friends': 'text=Friends are for accounts',
   '/people': 'main a:has-text("Statistics")',
+  '/games': 'h1:has-text("Finished games")',
   '/history': 'main *',
   '/rules': 'main *',
   '/learn': '.tcard',

@@ -109,6 +109,18 @@ type FormerName struct {
 	Until    int64
 }
 
+type FoundGame struct {
+	TableID  string
+	Title    string
+	Players  int64
+	Who      string
+	Ended    int64
+	Ending   string
+	Actions  int64
+	Halfway  int64
+	Settings string
+}
+
 type Friend struct {
 	UserID   string
 	Other    string
@@ -123,6 +135,13 @@ type Letter struct {
 	Slot    int64
 	At      int64
 	SentTo  string
+}
+
+type Note struct {
+	TableID string
+	UserID  string
+	Text    string
+	At      int64
 }
 
 type Notice struct {

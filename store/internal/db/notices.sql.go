@@ -7,6 +7,7 @@ package db
 
 import (
 	"context"
+	"strings"
 )
 
 const declineInvitation = `-- name: DeclineInvitation :exec
@@ -739,32 +740,54 @@ func (q *Queries) TakeNotice(ctx context.Context, id int64) (int64, error) {
 
 const voidHurry = `-- name: VoidHurry :exec
 UPDATE notices SET state = 'void'
-WHERE table_id = ?1 AND user_id = ?2 AND state = 'waiting' AND event = 'hurry'
+WHERE table_id = ?1 AND user_id IN (/*SLICE:users*/?) AND state = 'waiting' AND event = 'hurry'
 `
 
 type VoidHurryParams struct {
 	TableID string
-	UserID  string
+	Users   []string
 }
 
 // Their clock does not come to its last quarter: it stands.
 func (q *Queries) VoidHurry(ctx context.Context, arg VoidHurryParams) error {
-	_, err := q.db.ExecContext(ctx, voidHurry, arg.TableID, arg.UserID)
+	query := voidHurry
+	var queryParams []interface{}
+	queryParams = append(queryParams, arg.TableID)
+	if len(arg.Users) > 0 {
+		for _, v := range arg.Users {
+			queryParams = append(queryParams, v)
+		}
+		query = strings.Replace(query, "/*SLICE:users*/?", strings.Repeat(",?", len(arg.Users))[1:], 1)
+	} else {
+		query = strings.Replace(query, "/*SLICE:users*/?", "NULL", 1)
+	}
+	_, err := q.db.ExecContext(ctx, query, queryParams...)
 	return err
 }
 
 const voidWaits = `-- name: VoidWaits :exec
 UPDATE notices SET state = 'void'
-WHERE table_id = ?1 AND user_id = ?2 AND state = 'waiting' AND event IN ('turn', 'hurry', 'nudge')
+WHERE table_id = ?1 AND user_id IN (/*SLICE:users*/?) AND state = 'waiting' AND event IN ('turn', 'hurry', 'nudge')
 `
 
 type VoidWaitsParams struct {
 	TableID string
-	UserID  string
+	Users   []string
 }
 
 // Nobody waits for them any more.
 func (q *Queries) VoidWaits(ctx context.Context, arg VoidWaitsParams) error {
-	_, err := q.db.ExecContext(ctx, voidWaits, arg.TableID, arg.UserID)
+	query := voidWaits
+	var queryParams []interface{}
+	queryParams = append(queryParams, arg.TableID)
+	if len(arg.Users) > 0 {
+		for _, v := range arg.Users {
+			queryParams = append(queryParams, v)
+		}
+		query = strings.Replace(query, "/*SLICE:users*/?", strings.Repeat(",?", len(arg.Users))[1:], 1)
+	} else {
+		query = strings.Replace(query, "/*SLICE:users*/?", "NULL", 1)
+	}
+	_, err := q.db.ExecContext(ctx, query, queryParams...)
 	return err
 }

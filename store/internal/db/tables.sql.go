@@ -7,14 +7,17 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"strings"
 )
 
 const advanceTable = `-- name: AdvanceTable :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
-    outcome = ?5, updated_at = ?6
-WHERE id = ?7 AND revision = ?8 AND tables.entries = ?9
+    outcome = ?5, updated_at = ?6,
+    timing = coalesce(?7, timing), deadline = coalesce(?8, deadline),
+    orders = coalesce(?9, orders), heed = coalesce(?10, heed)
+WHERE id = ?11 AND revision = ?12 AND tables.entries = ?13
 `
 
 type AdvanceTableParams struct {
@@ -24,6 +27,10 @@ type AdvanceTableParams struct {
 	Round     string
 	Outcome   string
 	UpdatedAt int64
+	Timing    sql.NullString
+	Deadline  sql.NullInt64
+	Orders    sql.NullString
+	Heed      sql.NullInt64
 	ID        string
 	Revision  int64
 	First     int64
@@ -31,6 +38,7 @@ type AdvanceTableParams struct {
 
 // What follows from a move is known only by one that has seen the last change of the sheet, and
 // a move is made in the position of its place alone: behind as many entries as there are.
+// Clocks and orders stay as they are where there is nothing new of them.
 func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int64, error) {
 	result, err := q.db.ExecContext(ctx, advanceTable,
 		arg.Status,
@@ -39,6 +47,10 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int
 		arg.Round,
 		arg.Outcome,
 		arg.UpdatedAt,
+		arg.Timing,
+		arg.Deadline,
+		arg.Orders,
+		arg.Heed,
 		arg.ID,
 		arg.Revision,
 		arg.First,
@@ -52,11 +64,13 @@ func (q *Queries) AdvanceTable(ctx context.Context, arg AdvanceTableParams) (int
 const advanceTableAfter = `-- name: AdvanceTableAfter :execrows
 UPDATE tables
 SET status = ?1, entries = ?2, turn = ?3, round = ?4,
-    outcome = ?5, updated_at = ?6
-WHERE tables.id = ?7 AND tables.revision = ?8 AND tables.entries = ?9
+    outcome = ?5, updated_at = ?6,
+    timing = coalesce(?7, timing), deadline = coalesce(?8, deadline),
+    orders = coalesce(?9, orders), heed = coalesce(?10, heed)
+WHERE tables.id = ?11 AND tables.revision = ?12 AND tables.entries = ?13
   AND (tables.entries = 0 OR EXISTS (
     SELECT 1 FROM entries e WHERE e.table_id = tables.id AND e.n = tables.entries - 1
-      AND e.seat = ?10 AND e.action = ?11 AND e.undo = ?12 AND e.at = ?13))
+      AND e.seat = ?14 AND e.action = ?15 AND e.undo = ?16 AND e.at = ?17))
 `
 
 type AdvanceTableAfterParams struct {
@@ -66,6 +80,10 @@ type AdvanceTableAfterParams struct {
 	Round       string
 	Outcome     string
 	UpdatedAt   int64
+	Timing      sql.NullString
+	Deadline    sql.NullInt64
+	Orders      sql.NullString
+	Heed        sql.NullInt64
 	ID          string
 	Revision    int64
 	First       int64
@@ -85,6 +103,10 @@ func (q *Queries) AdvanceTableAfter(ctx context.Context, arg AdvanceTableAfterPa
 		arg.Round,
 		arg.Outcome,
 		arg.UpdatedAt,
+		arg.Timing,
+		arg.Deadline,
+		arg.Orders,
+		arg.Heed,
 		arg.ID,
 		arg.Revision,
 		arg.First,
@@ -807,36 +829,6 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 		return nil, err
 	}
 	return items, nil
-}
-
-const setOrders = `-- name: SetOrders :exec
-UPDATE tables SET orders = ?1, heed = ?2 WHERE id = ?3
-`
-
-type SetOrdersParams struct {
-	Orders string
-	Heed   int64
-	ID     string
-}
-
-func (q *Queries) SetOrders(ctx context.Context, arg SetOrdersParams) error {
-	_, err := q.db.ExecContext(ctx, setOrders, arg.Orders, arg.Heed, arg.ID)
-	return err
-}
-
-const setTiming = `-- name: SetTiming :exec
-UPDATE tables SET timing = ?1, deadline = ?2 WHERE id = ?3
-`
-
-type SetTimingParams struct {
-	Timing   string
-	Deadline int64
-	ID       string
-}
-
-func (q *Queries) SetTiming(ctx context.Context, arg SetTimingParams) error {
-	_, err := q.db.ExecContext(ctx, setTiming, arg.Timing, arg.Deadline, arg.ID)
-	return err
 }
 
 const tablesDue = `-- name: TablesDue :many

@@ -155,7 +155,10 @@ export const api = {
     ),
   preview: (id: string, after: number, seat: number, actions: Action[]) =>
     given(
-      http.POST('/api/tables/{id}/preview', { params: { path: { id } }, body: { after, seat, actions } }),
+      http.POST('/api/tables/{id}/preview', {
+        params: { path: { id }, query: { told: true } },
+        body: { after, seat, actions },
+      }),
     ),
   order: (id: string, seat: number, order: Order, hand: boolean) =>
     given(http.POST('/api/tables/{id}/orders', { params: { path: { id } }, body: { seat, order, hand } })),

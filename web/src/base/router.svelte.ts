@@ -8,6 +8,7 @@ type Route =
   | { page: 'people'; what: 'person'; name: string }
   | { page: 'people'; what: 'friends' }
   | { page: 'people'; what: 'numbers'; title: string }
+  | { page: 'people'; what: 'games' }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -31,6 +32,8 @@ function route(path: string): Route {
         : { page: 'people', what: 'best', title: '' };
     case 'friends':
       return id ? { page: 'lost' } : { page: 'people', what: 'friends' };
+    case 'games':
+      return id ? { page: 'lost' } : { page: 'people', what: 'games' };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'numbers':

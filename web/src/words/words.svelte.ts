@@ -28,6 +28,8 @@ function joiner(lang: string): Intl.ListFormat {
 export class Words {
   lang = $state<Lang>('en');
   private catalogues = $state.raw<Record<string, Catalogue>>({});
+  /** the language that was asked for last */
+  private asked: Lang = 'en';
 
   /** need loads the catalogues of the namespaces, in the present language. */
   async need(...namespaces: string[]): Promise<void> {
@@ -41,7 +43,15 @@ export class Words {
 
   /** speak changes the language once all that is shown can be said in it. */
   async speak(lang: Lang): Promise<void> {
-    const found = await this.fetch(Object.keys(this.catalogues), lang);
+    this.asked = lang;
+    const found: Record<string, Catalogue> = {};
+    // A page may come to need more words while these are on their way: they would stay in the language of before.
+    for (;;) {
+      const missing = Object.keys(this.catalogues).filter((ns) => !found[ns]);
+      if (missing.length === 0) break;
+      Object.assign(found, await this.fetch(missing, lang));
+    }
+    if (this.asked !== lang) return; // another was asked for meanwhile
     this.lang = lang;
     this.catalogues = { ...this.catalogues, ...found };
     document.documentElement.lang = lang;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { argumentsOf, pieces } from './icu';
 import { languages, largest, preferred, Words, type Lang } from './words.svelte';
 
@@ -162,6 +162,16 @@ describe('formats', () => {
         expect(words.number(n)).toBe(formatter.format(n).replace('-', '−'));
     },
   );
+  test('words that a page comes to need while the language changes are of the new one', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    const words = new Words();
+    await words.need('shell');
+    const spoken = words.speak('de');
+    await words.need('people');
+    await spoken;
+    expect(words.say('people', 'tab.best')).toBe('Die Besten');
+  });
+
   test('a length of time is said short', async () => {
     const words = new Words();
     await words.need('shell');

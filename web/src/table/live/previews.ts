@@ -2,6 +2,10 @@
 import { api, Failure } from '../../api/client';
 import type { Action, Preview, Refused } from '../../api/types';
 
+/** refusedIn is the rules' refusal that an answer tells of: servers of before tell of it by an error. */
+const refusedIn = (told?: Failure['body']): Refused | null =>
+  told?.illegal ? { illegal: told.illegal, index: told.index ?? 0 } : null;
+
 export class Previews {
   private readonly kept = new Map<string, Promise<Preview | Refused | null>>();
   private position = '';
@@ -31,10 +35,16 @@ export class Previews {
     key: string,
   ): Promise<Preview | Refused | null> {
     try {
-      return await api.preview(this.table(), n, seat, actions);
+      const found = await api.preview(this.table(), n, seat, actions);
+      if (!found.broken) return found;
+      const refused = refusedIn(found.broken);
+      // The game has gone on.
+      if (!refused) this.kept.delete(key);
+      return refused;
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
-      if (e.body.illegal) return { illegal: e.body.illegal, index: e.body.index ?? 0 };
+      const refused = refusedIn(e.body);
+      if (refused) return refused;
       this.kept.delete(key);
       if (e.code === 'offline') this.failed();
       return null;

@@ -72,6 +72,8 @@ export class Plans extends Trying {
   /** moved: the game has gone on, or one looks from another seat. */
   moved(): void {
     if (this.keeps && this.whose !== this.at.seat) this.forget();
+    // Where nothing is tried yet there is nothing that the game could have broken.
+    if (this.world && this.world.line.length + this.world.composed.length === 0) void this.catchUp();
     if (this.kept.length > 0 || this.asOf < 0) void this.look();
   }
 

@@ -73,6 +73,8 @@ export class Trying {
     const { trial } = this;
     if (!trial || trial.place !== this.at.moment) return this.fresh();
     if (trial.behind > 0) await this.catchUp();
+    // The game has left none of it to go on with.
+    if (this.trial?.line.length === 0 && this.trial.refused) return this.fresh();
     this.on = true;
   }
 
