@@ -98,7 +98,11 @@ func (g *Game) placed(err error) error {
 	if !errors.As(err, &at) || at.Index >= len(g.places) {
 		return err
 	}
-	told := g.places[at.Index].wrong(at.Err).(*Error)
-	told.Before = at.Index
-	return told
+	return g.wrongAt(at.Index, at.Err)
+}
+
+// wrongAt is an error about an entry.
+func (g *Game) wrongAt(i int, err error) error {
+	p := g.places[i]
+	return &Error{Line: p.line, Before: i, Read: p.text, What: err.Error(), Err: err}
 }

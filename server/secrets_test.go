@@ -218,6 +218,8 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"notation", "GET", "/notation", nil, 0},
 		{"text", "GET", "/text", nil, 403},
+		{"note", "GET", "/note", nil, 0}, // one's own alone
+		{"keepNote", "PUT", "/note", j{"text": "hi"}, 0},
 		{"line", "POST", "/line", j{"text": `json {"kind":"pass"}`, "sure": true}, 403},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},
