@@ -16,6 +16,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // Calls answers what is asked of a house.
@@ -37,6 +38,8 @@ type Calls struct {
 	// Explain says what the caller is told of a failure, and is nil if they are told nothing; it
 	// may be nil itself.
 	Explain func(error) *Error
+	// Tag tells the club and the event of a table; nil where there are none.
+	Tag func(context.Context, *sheet.Sheet) *Tag
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]Importer
 }

@@ -270,8 +270,8 @@ func some(t time.Time) *time.Time {
 	return &t
 }
 
-// wanted is the clock as it is asked for; nil for none.
-func (c *Clock) wanted() *sheet.Clock {
+// Wanted is the clock as it is asked for; nil for none.
+func (c *Clock) Wanted() *sheet.Clock {
 	if c == nil {
 		return nil
 	}
@@ -280,7 +280,8 @@ func (c *Clock) wanted() *sheet.Clock {
 
 func seconds(n int) time.Duration { return time.Duration(n) * time.Second }
 
-func clockOf(c *sheet.Clock) *Clock {
+// ClockOf is a clock as it is told; nil for none.
+func ClockOf(c *sheet.Clock) *Clock {
 	if c == nil {
 		return nil
 	}

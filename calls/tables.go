@@ -35,6 +35,7 @@ type NewTable struct {
 	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
 	Takebacks  string            `json:"takebacks,omitempty" enum:"agreed,off" doc:"Whether a move that others have moved after is taken back if all people among these agree. Absent for what is usual: off in a rated game, agreed in any other."`
 	Rated      bool              `json:"rated,omitempty" doc:"The game changes the ratings of those who play it: two people or more, all with accounts, who agree when they sit down."`
+	Club       persist.ClubID    `json:"club,omitempty" maxLength:"40" doc:"A club of the caller's: its members alone sit down, and find a public table that has not started."`
 }
 
 // NewTableBody is a NewTable that is sent.
@@ -188,7 +189,7 @@ var kindsOfSeats = map[string]sheet.PlaceKind{"me": sheet.Person, "open": sheet.
 // CreateTable makes a table.
 func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.wanted(), Takebacks: sheet.TakebackMode(in.Body.Takebacks),
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.Wanted(), Takebacks: sheet.TakebackMode(in.Body.Takebacks), Club: in.Body.Club,
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {

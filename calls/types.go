@@ -160,6 +160,7 @@ type Table struct {
 	Brought    bool              `json:"brought,omitempty" doc:"It came from somebody's device: nobody vouches for what was drawn there."`
 	WhatIf     *WhatIf           `json:"whatIf,omitempty"`
 	Rematch    persist.TableID   `json:"rematch,omitempty" doc:"The table of the next game."`
+	Tag        *Tag              `json:"tag,omitempty" doc:"The club whose members it is for, and the event that it belongs to."`
 	Pace       string            `json:"pace,omitempty" enum:"fast,normal,slow,steps" doc:"How fast the bots go; absent unless the caller plays with nobody but bots, and so may say it."`
 	Clock      *Clock            `json:"clock,omitempty" doc:"Absent for no clock."`
 	Clocks     []SeatClock       `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way."`
@@ -177,6 +178,16 @@ type Table struct {
 type Household struct {
 	Most   int  `json:"most" doc:"So many a week."`
 	Counts bool `json:"counts" doc:"This game counts, as it stands; of one that is over, whether it did."`
+}
+
+// Tag is the club whose members a table is for, and the event that it belongs to.
+type Tag struct {
+	Club  persist.ClubID  `json:"club"`
+	Name  string          `json:"name" doc:"What the club is called."`
+	Event persist.EventID `json:"event,omitempty" doc:"Absent for a table of no event."`
+	Title string          `json:"title,omitempty" doc:"What the event is called."`
+	Round int             `json:"round,omitempty" doc:"Of the event, from 1."`
+	Table int             `json:"table,omitempty" doc:"Its number in the event, from 1."`
 }
 
 // TurnSeats is the seats that are asked at a table.
@@ -204,6 +215,7 @@ type TableSummary struct {
 	Clocks     []SeatClock     `json:"clocks,omitempty" doc:"By seat, while a game with a clock is under way; of the caller's own tables."`
 	Paused     bool            `json:"paused,omitempty" doc:"All agreed that the clocks stand."`
 	Nudge      *Nudge          `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
+	Tag        *Tag            `json:"tag,omitempty" doc:"The club whose members it is for, and the event that it belongs to."`
 	Standings  []Standing      `json:"standings" doc:"How it ended; empty if it did not."`
 	CreatedAt  time.Time       `json:"createdAt"`
 	StartedAt  *time.Time      `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
@@ -386,6 +398,7 @@ func seatsOf(places []sheet.Place, online []bool) []SeatView {
 // tableOf is a table as its viewer sees it.
 func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	t := tableOf(seen, c.HostName(ctx, seen.Sheet))
+	t.Tag = tagOf(ctx, c, seen.Sheet)
 	for i, r := range c.Results.SeatRatings(ctx, seen.Sheet) {
 		if r != nil {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
@@ -443,7 +456,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		Entries: s.Entries, Comings: comingsOf(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: hintedOf(s.Hinted), Advised: seen.Advised, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
-	t.Clock, t.Clocks, t.Vote, t.Pause = clockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
+	t.Clock, t.Clocks, t.Vote, t.Pause = ClockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
 	t.Takebacks, t.Takeback = string(s.TakebackMode()), takebackOf(s)
 	for i, n := range seen.Decided {
 		t.Seats[i].Decided = n
@@ -461,7 +474,16 @@ func tableOf(seen *match.Seen, host string) *Table {
 func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user persist.UserID) TableSummary {
 	t := summaryOf(s, user, c.HostName(ctx, s))
 	c.tellHeld(ctx, t.Seats, s)
+	t.Tag = tagOf(ctx, c, s)
 	return t
+}
+
+// tagOf is the club and the event of a table; nil where it has neither.
+func tagOf(ctx context.Context, c *Calls, s *sheet.Sheet) *Tag {
+	if s.Club == "" || c.Tag == nil {
+		return nil
+	}
+	return c.Tag(ctx, s)
 }
 
 func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {
@@ -471,7 +493,7 @@ func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
 		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated),
 	}
-	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), clockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
+	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), ClockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {
 		t.Nudge = &Nudge{At: s.NudgeFrom()}
 	}

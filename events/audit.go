@@ -18,7 +18,7 @@ func (c *Course) Audit() error {
 				met[pair(c.entered(e), c.entered(f))]++
 			}
 		}
-		for _, points := range c.Rules.Scheme.Award(r) {
+		for _, points := range c.Rules.Award(r) {
 			given += points
 		}
 	}
@@ -33,6 +33,9 @@ func (c *Course) Audit() error {
 				return fmt.Errorf("%d stands at place %d, and is in place %d", s.Entrant, i+1, s.Place)
 			}
 		}
+	}
+	for _, points := range c.Corrected {
+		given += points
 	}
 	if counted != given {
 		return fmt.Errorf("the standings have %.2f points, and the tables gave %.2f", counted.Float(), given.Float())
@@ -62,8 +65,8 @@ func (c *Course) auditGroups(met map[[2]int]int) error {
 		}
 		for a, e := range group {
 			for _, g := range group[a+1:] {
-				if n := met[pair(e, g)]; n != d.Meet {
-					return fmt.Errorf("%d and %d met %d times, not %d", e, g, n, d.Meet)
+				if n := met[pair(e, g)]; n != d.Meet*max(1, f.Legs) {
+					return fmt.Errorf("%d and %d met %d times, not %d", e, g, n, d.Meet*max(1, f.Legs))
 				}
 			}
 		}

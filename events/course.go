@@ -19,6 +19,8 @@ type Course struct {
 	Out     map[int]bool // who has left; where nobody came for them a bot plays on
 	For     map[int]int  // who plays for whom: substitutes, by who left
 	On      []int        // who is still in, where not everybody is
+	// Corrected is what an organiser has given or taken.
+	Corrected Corrected
 }
 
 // Format says what is played next.
@@ -149,7 +151,7 @@ func (c *Course) in(entrants []int) (list []int) {
 // points is what everybody has.
 func (c *Course) points() map[int]Points {
 	points := map[int]Points{}
-	for _, s := range c.Rules.Standings(c.Everybody(), c.Results, nil) {
+	for _, s := range c.Rules.Standings(c.Everybody(), c.Results, c.Corrected) {
 		points[s.Entrant] = s.Points
 	}
 	return points
@@ -158,17 +160,51 @@ func (c *Course) points() map[int]Points {
 // Possible is what the members of a group can still come to, when so many go through. Of an event
 // that pairs as it goes nothing is sure while rounds are to come, and nothing is told.
 func (c *Course) Possible(group []Standing, through int) map[int]Outlook {
-	f, groups := c.Format.(*GroupStage)
-	if !groups || f.InRounds || c.Over() {
+	left, known := c.Left(group)
+	if !known || c.Over() {
 		return nil
 	}
 	members := make([]int, len(group))
 	for i, s := range group {
 		members[i] = s.Entrant
 	}
-	possible := c.Rules.Possible(members, c.Results, nil, c.Pending, through)
+	possible := c.Rules.Possible(members, c.Results, c.Corrected, left, through)
 	for e := range c.Out {
 		delete(possible, e)
 	}
 	return possible
+}
+
+// Left is the tables that the members of a group still play, to the end of the event; it is not
+// known where rounds are paired as it goes.
+func (c *Course) Left(group []Standing) (left []Table, known bool) {
+	f, groups := c.Format.(*GroupStage)
+	if !groups {
+		return nil, false
+	}
+	within := map[int]bool{}
+	for _, s := range group {
+		within[s.Entrant] = true
+	}
+	for _, t := range c.Pending {
+		if within[t[0]] {
+			left = append(left, t)
+		}
+	}
+	for _, members := range c.Groups {
+		if !within[members[0]] {
+			continue
+		}
+		ahead, err := f.Ahead(c.Groups, members, c.Round)
+		if err != nil {
+			return nil, false
+		}
+		for _, t := range ahead {
+			for seat, e := range t {
+				t[seat] = c.plays(e)
+			}
+			left = append(left, t)
+		}
+	}
+	return left, true
 }

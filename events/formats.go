@@ -12,37 +12,85 @@ type GroupStage struct {
 	Wish     int  // members of a group, if that can be
 	InRounds bool // everybody plays once a round; else all tables are there from the beginning
 	Even     bool // groups as strong as each other; else the strongest are in the first
+	// Legs is how often the whole design is played; 0 is once.
+	Legs int
+	// Sizes are those of the groups, the first first; nil where the entrants are split.
+	Sizes []int
 }
 
 func (f *GroupStage) next(c *Course) (tables []Table, err error) {
 	if c.Round == 1 {
-		sizes, err := Split(len(c.Entrants), f.Wish, Sizes(f.Seats, f.InRounds))
-		if err != nil {
-			return nil, err
+		sizes := f.Sizes
+		if sizes == nil {
+			if sizes, err = Split(len(c.Entrants), f.Wish, Sizes(f.Seats, f.InRounds)); err != nil {
+				return nil, err
+			}
 		}
 		if c.Groups = ByStrength(c.Entrants, sizes); f.Even {
 			c.Groups = Even(c.Entrants, sizes)
 		}
 	}
+	leg, round, err := f.LegOf(c.Groups, c.Round)
+	if err != nil || leg > max(1, f.Legs) {
+		return nil, err
+	}
 	for _, group := range c.Groups {
-		d, err := DesignOf(len(group), f.Seats, f.InRounds)
+		played, err := f.round(group, round)
 		if err != nil {
 			return nil, err
 		}
-		rounds := max(1, d.Rounds)
-		if c.Round > rounds {
-			continue // larger groups may have more rounds
-		}
-		each := len(d.Tables) / rounds
-		for _, design := range d.Tables[(c.Round-1)*each : c.Round*each] {
-			t := make(Table, len(design))
-			for seat, member := range design {
-				t[seat] = group[member]
-			}
-			tables = append(tables, t)
-		}
+		tables = append(tables, played...)
 	}
 	return tables, nil
+}
+
+// LegOf is which leg a round of the event belongs to, and which of its rounds it is, both from 1.
+func (f *GroupStage) LegOf(groups [][]int, number int) (leg, round int, err error) {
+	rounds := 1 // of the group that has most
+	for _, group := range groups {
+		d, err := DesignOf(len(group), f.Seats, f.InRounds)
+		if err != nil {
+			return 0, 0, err
+		}
+		rounds = max(rounds, d.Rounds)
+	}
+	return (number-1)/rounds + 1, (number-1)%rounds + 1, nil
+}
+
+// round is the tables of a group in a round of a leg: none where it has fewer rounds.
+func (f *GroupStage) round(group []int, number int) (tables []Table, err error) {
+	d, err := DesignOf(len(group), f.Seats, f.InRounds)
+	if err != nil {
+		return nil, err
+	}
+	rounds := max(1, d.Rounds)
+	if number > rounds {
+		return nil, nil
+	}
+	each := len(d.Tables) / rounds
+	for _, design := range d.Tables[(number-1)*each : number*each] {
+		t := make(Table, len(design))
+		for seat, member := range design {
+			t[seat] = group[member]
+		}
+		tables = append(tables, t)
+	}
+	return tables, nil
+}
+
+// Ahead is the tables of a group in the rounds after one, to the end of the event.
+func (f *GroupStage) Ahead(groups [][]int, group []int, after int) (tables []Table, err error) {
+	for number := after + 1; ; number++ {
+		leg, round, err := f.LegOf(groups, number)
+		if err != nil || leg > max(1, f.Legs) {
+			return tables, err
+		}
+		played, err := f.round(group, round)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, played...)
+	}
 }
 
 // Standings are those of each group, substitutes among them.
@@ -52,7 +100,7 @@ func (f *GroupStage) Standings(c *Course) (list [][]Standing) {
 		for _, e := range group {
 			members = append(members, c.after(e)...)
 		}
-		list = append(list, c.Rules.Standings(members, c.Results, nil))
+		list = append(list, c.Rules.Standings(members, c.Results, c.Corrected))
 	}
 	return list
 }
@@ -89,7 +137,7 @@ func (f *Swiss) next(c *Course) ([]Table, error) {
 
 // Standings are those of all.
 func (f *Swiss) Standings(c *Course) [][]Standing {
-	return [][]Standing{c.Rules.Standings(c.Everybody(), c.Results, nil)}
+	return [][]Standing{c.Rules.Standings(c.Everybody(), c.Results, c.Corrected)}
 }
 
 func (k *Knockout) next(c *Course) ([]Table, error) {
@@ -104,11 +152,22 @@ func (k *Knockout) next(c *Course) ([]Table, error) {
 	for i, e := range c.On {
 		c.On[i] = c.plays(e)
 	}
-	c.On = c.in(k.GoOn(c.On, last, c.Rules.Seed, c.Round-1))
-	if len(c.On) < k.Fewest {
-		return nil, nil // too many have left: nobody is left to play against
+	on := c.in(k.GoOn(c.On, last, c.Rules.Seed, c.Round-1))
+	rest := c.in(k.rest(c.On, last, c.Rules.Seed, c.Round-1))
+	c.On = on
+	if len(on) == 0 {
+		return nil, nil
 	}
-	return k.Round(c.On, c.Round, c.Rules.Seed)
+	for ; ; rest = rest[1:] {
+		tables, err := k.Round(c.On, c.Round, c.Rules.Seed)
+		if err == nil {
+			return tables, nil
+		}
+		if len(rest) == 0 {
+			return nil, nil // too many have left: nobody is left to play against
+		}
+		c.On = append(c.On, rest[0])
+	}
 }
 
 // last are the results of the round that has ended: all those of whom everybody, or who they play
@@ -131,7 +190,7 @@ func (k *Knockout) Standings(c *Course) [][]Standing {
 			}
 		}
 	}
-	list := c.Rules.Standings(c.Everybody(), c.Results, nil)
+	list := c.Rules.Standings(c.Everybody(), c.Results, c.Corrected)
 	slices.SortStableFunc(list, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(reached[b.Entrant], reached[a.Entrant]), cmp.Compare(place[a.Entrant], place[b.Entrant]))
 	})

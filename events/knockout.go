@@ -52,14 +52,28 @@ func (k *Knockout) Round(entrants []int, number int, seed string) ([]Table, erro
 // GoOn are who goes on from a round, in the order in which they are dealt to the next: the winners
 // of all tables first, each as they stood before, then the seconds.
 func (k *Knockout) GoOn(entrants []int, results []Result, seed string, number int) []int {
+	return k.placed(entrants, results, seed, number, 0, k.Onwards)
+}
+
+// rest are those who do not go on, the best first: the next of all tables, each as they stood before.
+// As many of them come along as it takes where those who go on make no tables.
+func (k *Knockout) rest(entrants []int, results []Result, seed string, number int) []int {
+	return k.placed(entrants, results, seed, number, k.Onwards, k.Seats)
+}
+
+// placed are those who came to some places of their tables, from the first to before the last: by the
+// places, then as they stood before.
+func (k *Knockout) placed(entrants []int, results []Result, seed string, number, from, to int) []int {
 	stood := map[int]int{}
 	for i, e := range entrants {
 		stood[e] = i
 	}
-	by := make([][]int, k.Onwards)
+	by := make([][]int, to)
 	for i := range results {
 		for place, e := range k.best(&results[i], seed, number) {
-			by[place] = append(by[place], e)
+			if place >= from && place < to {
+				by[place] = append(by[place], e)
+			}
 		}
 	}
 	var on []int
@@ -70,7 +84,7 @@ func (k *Knockout) GoOn(entrants []int, results []Result, seed string, number in
 	return on
 }
 
-// best are the best of a table; where a place is shared the score decides, then the lot. Who has
+// best is a table's members by their places; where a place is shared the score decides, then the lot. Who has
 // left the event comes after all others.
 func (k *Knockout) best(r *Result, seed string, number int) []int {
 	at := map[int]int{}
@@ -88,5 +102,5 @@ func (k *Knockout) best(r *Result, seed string, number int) []int {
 		}
 		return cmp.Or(cmp.Compare(r.Places[x], r.Places[y]), cmp.Compare(r.Scores[y], r.Scores[x]))
 	})
-	return list[:min(k.Onwards, len(list))]
+	return list
 }

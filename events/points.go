@@ -29,16 +29,19 @@ type Result struct {
 	Out    []bool // who had left the event: a bot played on, and its points are nobody's; nil for nobody
 }
 
+// Award is what each seat gets where places are worth what they usually are.
+func (s Scheme) Award(r *Result) []Points { return (&Rules{Scheme: s}).Award(r) }
+
 // Award is what each seat gets. Who shares a place shares what its places are worth; who is out gets
 // nothing, and the others what they would get else.
-func (s Scheme) Award(r *Result) []Points {
+func (u *Rules) Award(r *Result) []Points {
 	points := make([]Points, len(r.Table))
-	switch s {
+	switch u.Scheme {
 	case ByShare:
 		shares(r.Scores, Points(len(r.Table))*Point, points)
 	default:
 		for seat, place := range r.Places {
-			points[seat] = s.placed(place, r.Places)
+			points[seat] = u.placed(place, r.Places)
 		}
 	}
 	for seat := range points {
@@ -52,11 +55,11 @@ func (s Scheme) Award(r *Result) []Points {
 func (r *Result) out(seat int) bool { return r.Out != nil && r.Out[seat] }
 
 // placed is what a place is worth where these were come to.
-func (s Scheme) placed(place int, places []int) Points {
+func (u *Rules) placed(place int, places []int) Points {
 	equals, sum := 0, Points(0)
 	for _, p := range places {
 		if p == place {
-			sum += s.worth(place+equals, len(places))
+			sum += u.worth(place+equals, len(places))
 			equals++
 		}
 	}
@@ -64,9 +67,14 @@ func (s Scheme) placed(place int, places []int) Points {
 }
 
 // worth is what a place is worth that nobody shares.
-func (s Scheme) worth(place, seats int) Points {
+func (u *Rules) worth(place, seats int) Points {
 	switch {
-	case s == ByPlace:
+	case u.Scheme == ByPlace && len(u.Places) > 0:
+		if place > len(u.Places) {
+			return 0
+		}
+		return Points(u.Places[place-1]) * Point
+	case u.Scheme == ByPlace:
 		return Points(seats-place) * Point
 	case place == 1:
 		return Point

@@ -69,7 +69,7 @@ func (o *outlooks) before(e, place int, placed bool) int {
 	for _, t := range o.left {
 		first := 1
 		if slices.Contains(t, e) && placed {
-			mine += o.rules.Scheme.worth(place, len(t))
+			mine += o.rules.worth(place, len(t))
 			if place == 1 {
 				first = 2
 			}
@@ -92,7 +92,7 @@ func (o *outlooks) top(place, seats int) Points {
 	if o.rules.Scheme == ByShare {
 		return Points(seats) * Point
 	}
-	return o.rules.Scheme.worth(place, seats)
+	return o.rules.worth(place, seats)
 }
 
 // surelyBefore is how many have more already than an entrant can come to.

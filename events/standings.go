@@ -31,6 +31,7 @@ type Standing struct {
 // Rules are how an event is scored.
 type Rules struct {
 	Scheme Scheme
+	Places []int // what each place is worth, by place; nil for one for everybody who is behind
 	Ties   []TieBreak
 	Seed   string // of the lot
 }
@@ -76,7 +77,7 @@ type counting struct {
 }
 
 func (c *counting) count(r *Result) {
-	points, wins := c.rules.Scheme.Award(r), ByWins.Award(r)
+	points, wins := c.rules.Award(r), ByWins.Award(r)
 	share := ByShare.Award(r)
 	for seat, e := range r.Table {
 		s := c.of[e]

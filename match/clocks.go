@@ -70,13 +70,37 @@ func (cs *Clocks) Pause(ctx context.Context, user persist.UserID) error {
 		if p.On || slices.ContainsFunc(s.Places.People(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
 			return nil
 		}
-		p.On, p.Since = true, cs.table.house.clock.Kept()
-		cs.on(s).Anew(p.Since, func() {
-			s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: p.Since, Why: clock.Paused})
-		})
-		s.Note(p.Since, sheet.Coming{Seat: mine.First(), Why: sheet.ArePaused})
+		cs.stand(s, mine.First())
 		return nil
 	})
+}
+
+// stand lets all clocks stand from now on.
+func (cs *Clocks) stand(s *sheet.Sheet, by game.Seat) {
+	now := cs.table.house.clock.Kept()
+	if s.Timing.Pause == nil {
+		s.Timing.Pause = &sheet.Pause{}
+	}
+	s.Timing.Pause.On, s.Timing.Pause.Since = true, now
+	cs.on(s).Anew(now, func() {
+		s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: now, Why: clock.Paused})
+	})
+	s.Note(now, sheet.Coming{Seat: by, Why: sheet.ArePaused})
+}
+
+// goOn lets the clocks run again.
+func (cs *Clocks) goOn(s *sheet.Sheet, by game.Seat) {
+	now := cs.table.house.clock.Kept()
+	s.Timing.Pause = nil
+	cs.on(s).Anew(now, func() {
+		for i := range s.Timing.Stood {
+			if r := &s.Timing.Stood[i]; r.To.IsZero() {
+				r.To = now
+			}
+		}
+	})
+	cs.table.Orders.pausing(s, &s.Orders, s.Orders.Heed, now) // nobody has thought about it meanwhile
+	s.Note(now, sheet.Coming{Seat: by, Why: sheet.GoesOn})
 }
 
 // Unpause ends a pause, or refuses one.
@@ -86,21 +110,15 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 		if p == nil {
 			return nil
 		}
-		s.Timing.Pause = nil
-		now := cs.table.house.clock.Kept()
 		if !p.On {
-			s.Note(now, sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
+			s.Timing.Pause = nil
+			s.Note(cs.table.house.clock.Kept(), sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
 			return nil
 		}
-		cs.on(s).Anew(now, func() {
-			for i := range s.Timing.Stood {
-				if r := &s.Timing.Stood[i]; r.To.IsZero() {
-					r.To = now
-				}
-			}
-		})
-		cs.table.Orders.pausing(s, &s.Orders, s.Orders.Heed, now) // nobody has thought about it meanwhile
-		s.Note(now, sheet.Coming{Seat: mine.First(), Why: sheet.GoesOn})
+		if s.Event != "" && p.Agreed == 0 {
+			return refusal.New(refusal.NotHost, "an organiser has adjourned the table, and lets it go on")
+		}
+		cs.goOn(s, mine.First())
 		return nil
 	})
 }

@@ -27,6 +27,7 @@ type Wanted struct {
 	Rated      bool // it changes the ratings of those who play it
 	Takebacks  sheet.TakebackMode
 	Clock      *sheet.Clock
+	Club       persist.ClubID // for whose members it is; "" for anybody
 }
 
 // WantedSeat says whom a seat is for: the user who asks, a bot, or anybody who comes.
@@ -47,9 +48,12 @@ func (h *House) Create(ctx context.Context, user *people.User, w Wanted) (*Table
 	if err != nil {
 		return nil, err
 	}
-	s.Rated = w.Rated
+	s.Rated, s.Club = w.Rated, w.Club
 	s.NoteHome(user)
 	if err := h.mayRate(s, user); err != nil {
+		return nil, err
+	}
+	if err := isFor(ctx, h, s, user.ID); err != nil {
 		return nil, err
 	}
 	if err := h.mayHost(ctx, user); err != nil {
@@ -74,6 +78,19 @@ func (h *House) PlayNow(ctx context.Context, user *people.User, title, bot strin
 		return nil, err
 	}
 	return table, table.Seating.Start(ctx, user.ID, "")
+}
+
+// isFor refuses a user for whom a table is not: one for the members of a club takes nobody else.
+func isFor(ctx context.Context, h *House, s *sheet.Sheet, user persist.UserID) error {
+	if s.Club == "" {
+		return nil
+	}
+	if h.gate != nil {
+		if member, err := h.gate.Member(ctx, s.Club, user); err != nil || member {
+			return err
+		}
+	}
+	return refusal.New(refusal.NotMember, "this table is for the members of a club").With("club", s.Club)
 }
 
 func (h *House) noTitle(id string) error {

@@ -67,7 +67,7 @@ func (dr *Driver) asked() game.Seat {
 // nobody watches it. They go on when somebody does. Until then they cost nothing,
 // so nobody needs to count how many such tables there are.
 func (dr *Driver) rests() bool {
-	return len(dr.table.presence.online)+len(dr.table.presence.elsewhere) == 0 && !dr.table.sheet.Places.SeatsPerson()
+	return len(dr.table.presence.online)+len(dr.table.presence.elsewhere) == 0 && !sheet.PlaysOn(dr.table.sheet)
 }
 
 // lookForWatchers learns whether anybody watches bots that nobody plays with, in whichever house. No

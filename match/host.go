@@ -203,3 +203,203 @@ func (st *storage) mended(ctx context.Context) (*sheet.Sheet, error) {
 	}
 	return next, nil
 }
+
+// What events do with their tables, no matter who sits there.
+
+// Arranged is a table that an event makes: its game begins at once.
+type Arranged struct {
+	ID persist.TableID
+	Wanted
+	Host   persist.UserID
+	Event  persist.EventID
+	Luck   string      // see sheet.Sheet
+	Secret game.Secret // what chance draws from; drawn itself where it is zero
+	Places sheet.Places
+}
+
+// Arrange makes a table and begins its game, all at once. It is no error if there is one of that id
+// already: somebody was faster, or it was made and nobody heard of it.
+func (hd *Host) Arrange(ctx context.Context, a Arranged) error {
+	h := hd.house
+	title, ok := h.Find(a.Title)
+	if !ok {
+		return h.noTitle(a.Title)
+	}
+	a.Seats = make([]WantedSeat, len(a.Places))
+	for i := range a.Seats {
+		a.Seats[i].Kind = sheet.OpenPlace
+	}
+	s, err := h.sheet(&people.User{ID: a.Host}, title, a.Wanted)
+	if err != nil {
+		return err
+	}
+	s.ID, s.Club, s.Event, s.Luck, s.Rated = a.ID, a.Club, a.Event, a.Luck, a.Rated && h.rated && a.Places.Rivals()
+	if a.Secret != (game.Secret{}) {
+		s.Secret = a.Secret
+	}
+	if err := placeAt(h, s, a.Places); err != nil {
+		return err
+	}
+	entries, err := begun(ctx, h, title, s)
+	if err != nil {
+		return err
+	}
+	err = h.kept(h.store.Insert(context.WithoutCancel(ctx), s, entries))
+	if err != nil && !errors.Is(err, persist.ErrTaken) {
+		return err
+	}
+	t, err := h.Table(ctx, s.ID) // sets its bots going
+	if err != nil {
+		return err
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.Clocks.alarm()
+	return nil
+}
+
+// placeAt fills the seats of a table as they were arranged.
+func placeAt(h *House, s *sheet.Sheet, places sheet.Places) error {
+	for i, p := range places {
+		if p.Kind == sheet.Bot && p.User == "" {
+			if err := h.seatBot(s, i, p.Bot, p.Name); err != nil {
+				return err
+			}
+			continue
+		}
+		p.Name = s.Places.FreeName(p.Name)
+		s.Places[i] = p
+	}
+	s.Places.NameBots()
+	return nil
+}
+
+// begun starts the game of a table that is not kept yet.
+func begun(ctx context.Context, h *House, title game.Title, s *sheet.Sheet) ([]record.Kept, error) {
+	past, start, err := s.History(title)
+	if err != nil {
+		return nil, err
+	}
+	t := newTable(h, s.ID, s)
+	t.title, t.past, t.now = title, past, start
+	t.mu.Lock() // for draw, which lets go of it; nobody else knows the table yet
+	defer t.mu.Unlock()
+	d := t.draft()
+	if err := t.draw(ctx, d); err != nil {
+		return nil, err
+	}
+	if err := t.Clocks.lookAtCalendars(ctx, s); err != nil {
+		return nil, err
+	}
+	s.NoteKin()
+	s.Started = s.Updated
+	s.Stand(d.progress())
+	if s.Clocked() {
+		k := t.Clocks.on(s)
+		k.Begin()
+		k.Moved(0, s.Turn, s.Updated)
+	}
+	return d.entries(), nil
+}
+
+// Playable refuses a title, settings and a clock of which no table could be made; with so many seats,
+// or as few as can be where there are none.
+func (hd *Host) Playable(id string, seats int, settings map[string]string, timed *sheet.Clock) error {
+	title, ok := hd.house.Find(id)
+	if !ok {
+		return hd.house.noTitle(id)
+	}
+	if seats == 0 {
+		seats = title.Info().MinSeats
+	}
+	if _, err := title.New(game.Setup{Seats: seats, Settings: settings}); err != nil {
+		return badSetup(err)
+	}
+	_, err := hd.house.Time.check(timed)
+	return err
+}
+
+// Vacate has a bot play the seats of a user who has left the event. It is no fault if they have none.
+func (hd *Host) Vacate(ctx context.Context, id persist.TableID, user persist.UserID) error {
+	return hd.seating(ctx, id, func(t *Table, s *sheet.Sheet) error {
+		for seat := range s.SeatsOf(user).All {
+			t.Clocks.on(s).StandIn(seat, sheet.HasLeft, hd.house.bots.usual)
+		}
+		return nil
+	})
+}
+
+// Replace gives the seat of somebody who has left the event to another. It is no fault if they have it.
+func (hd *Host) Replace(ctx context.Context, id persist.TableID, left persist.UserID, by *people.User) error {
+	return hd.seating(ctx, id, func(t *Table, s *sheet.Sheet) error {
+		for i := range s.Places {
+			p, seat := &s.Places[i], game.Seat(i)
+			if p.Whose() != left || s.SeatsOf(by.ID) != 0 {
+				continue
+			}
+			if p.Kind == sheet.Person {
+				t.Clocks.on(s).StandIn(seat, sheet.HasLeft, hd.house.bots.usual)
+			}
+			*p = sheet.Place{Kind: sheet.Person, User: by.ID, Owner: left, OwnerName: p.Name, Kin: p.Kin}
+			p.Name = s.Places.FreeName(by.Name)
+			s.Note(hd.house.clock.Kept(), sheet.Coming{Seat: seat, Why: sheet.IsTaken, By: p.Name, User: by.ID})
+			s.ForgetOrders(seat)
+			t.Clocks.backAt(ctx, s, seat)
+		}
+		return nil
+	})
+}
+
+// Adjourn lets the clocks of a table stand, or run again. It is no fault if they do.
+func (hd *Host) Adjourn(ctx context.Context, id persist.TableID, stand bool) error {
+	return hd.seating(ctx, id, func(t *Table, s *sheet.Sheet) error {
+		if !s.Clocked() || stand == (s.Timing.Pause != nil && s.Timing.Pause.On) {
+			return nil
+		}
+		if stand {
+			t.Clocks.stand(s, 0)
+		} else {
+			t.Clocks.goOn(s, 0)
+		}
+		return nil
+	})
+}
+
+// EndUndecided ends a game under way without a result. It is no fault if it is over.
+func (hd *Host) EndUndecided(ctx context.Context, id persist.TableID) error {
+	t, err := hd.reached(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != sheet.Running {
+		return nil
+	}
+	err = t.storage.replace(context.WithoutCancel(ctx), func(next *sheet.Sheet) error {
+		next.Updated = hd.house.clock.Kept()
+		next.EndUndecided()
+		return hd.house.kept(hd.house.store.Save(context.WithoutCancel(ctx), next, nil, t.Clocks.on(next).Notices(t.sheet, 0)))
+	})
+	if err != nil {
+		return err
+	}
+	t.storage.resat()
+	return t.storage.reread(ctx)
+}
+
+// seating changes who sits at a running table, or how its clocks stand.
+func (hd *Host) seating(ctx context.Context, id persist.TableID, do func(*Table, *sheet.Sheet) error) error {
+	t, err := hd.reached(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	if t.sheet.Status != sheet.Running || t.storage.stopped() != nil {
+		return nil
+	}
+	tried := t.sheet.Clone()
+	if err := do(t, tried); err != nil || sheet.SameText(tried, t.sheet) {
+		return err // it is so already
+	}
+	return t.storage.changeSeats(ctx, func(s *sheet.Sheet) ([]record.Kept, error) { return nil, do(t, s) })
+}

@@ -82,8 +82,18 @@ type Config struct {
 	Sweep func(context.Context) error
 	// Company keeps friends, blocks and mutes; nil where there are none.
 	Company people.Company
+	// Gate tells for whom the tables of clubs and events are; nil where there are none.
+	Gate Gate
 	// Observe counts what is committed; it may be nil.
 	Observe Observer
+}
+
+// Gate tells for whom tables are that not everybody may use.
+type Gate interface {
+	// Member tells whether a user is in a club.
+	Member(ctx context.Context, club persist.ClubID, user persist.UserID) (bool, error)
+	// Revealed tells whether all tables of an event are over that have their luck in common.
+	Revealed(ctx context.Context, event persist.EventID, luck string) (bool, error)
 }
 
 // Observer counts for the metrics.
@@ -125,6 +135,7 @@ type House struct {
 	observe   Observer
 	shared    Shared // nil where no other house uses the store
 	notices   *notice.Deliverer
+	gate      Gate // nil where tables are for everybody
 	rated     bool
 	finish    func(context.Context, *sheet.Sheet) (later func(context.Context)) // nil for nobody
 	forgotten func(table persist.TableID)                                       // nil for nobody
@@ -156,7 +167,7 @@ const movers = 8
 func OpenHouse(c Config) *House {
 	h := &House{
 		store: c.Store, clock: c.Clock, Archive: sheet.NewArchive(c.Store, c.Titles, c.Old), pace: c.Pace, thought: cmp.Or(c.Thought, usualThought), observe: c.Observe, shared: c.Shared,
-		rated: c.Rated, finish: c.Finished, forgotten: c.Forgotten, resumes: c.Resume, Company: Company{c.Company},
+		rated: c.Rated, finish: c.Finished, forgotten: c.Forgotten, resumes: c.Resume, gate: c.Gate, Company: Company{c.Company},
 		bots:  botsOfHouse{levels: c.Bots, oldNames: c.OldNames, usual: c.Usual, picker: c.Picker},
 		desks: think.NewSlots(runtime.GOMAXPROCS(0)), deep: think.NewSlots(max(1, runtime.GOMAXPROCS(0)-1)), moving: make(chan struct{}, movers),
 	}

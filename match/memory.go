@@ -13,6 +13,7 @@ import (
 	"github.com/scrip-games/scrip/notice"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // memory is the tables in memory.
@@ -233,7 +234,7 @@ func (ps *peers) callForgotten() {
 	var watched []persist.TableID
 	for _, t := range ps.house.memory.all() {
 		t.mu.Lock()
-		if len(t.presence.online) > 0 && !t.Driver.driving && t.Driver.asked() >= 0 && !t.sheet.Places.SeatsPerson() {
+		if len(t.presence.online) > 0 && !t.Driver.driving && t.Driver.asked() >= 0 && !sheet.PlaysOn(t.sheet) {
 			watched = append(watched, t.id)
 		}
 		t.mu.Unlock()

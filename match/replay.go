@@ -168,8 +168,8 @@ func (re *Replay) Draws(v Viewer) ([]record.Draw, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if t.sheet.Status != sheet.Finished {
-		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over")
+	if !t.toldSecret() {
+		return nil, refusal.New(refusal.Secret, "what is drawn from is told when the game is over, and all that are played with the same luck")
 	}
 	g, err := t.title.New(t.past.Setup)
 	if err != nil {

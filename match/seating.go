@@ -31,6 +31,9 @@ func (se *Seating) Join(ctx context.Context, user *people.User, seat *game.Seat,
 	if t.sheet.LeftBy(user.ID) != 0 {
 		return se.comeBack(ctx, user)
 	}
+	if err := isFor(ctx, t.house, t.sheet, user.ID); err != nil {
+		return err
+	}
 	if t.sheet.Status == sheet.Running && t.sheet.Places.Offers() {
 		if blocked, err := t.house.Company.BlockedAt(ctx, t.sheet.Host, user); err != nil || blocked {
 			return cmp.Or(err, error(refusal.New(refusal.NoSeat, "that seat is not offered")))

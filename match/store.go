@@ -15,7 +15,8 @@ import (
 // loss of power.
 type Store interface {
 	notice.Store
-	// Insert keeps a new table, with the entries it starts from.
+	// Insert keeps a new table, with the entries it starts from. It is ErrTaken if there is one of
+	// that id.
 	Insert(context.Context, *sheet.Sheet, []record.Kept) error
 	// Save replaces the sheet if its revision is still the one given, which
 	// then counts one up, and appends the entries. It is ErrTaken if not. Where

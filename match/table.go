@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"sync"
 	"time"
 	"weak"
@@ -33,6 +34,7 @@ type Table struct {
 	shown   map[game.Seat]weak.Pointer[Position]
 	news    map[eyes]weak.Pointer[News]
 	gone    bool          // deleted, or replaced in the house
+	open    bool          // all tables are over that have their luck in common with it
 	seating int           // counts changes of seats, status and presence
 	changed chan struct{} // closed at every change, and replaced
 	used    time.Time
@@ -138,11 +140,33 @@ func (t *Table) enter(user persist.UserID) error {
 // admit lets a viewer who may look at it have the table, which is locked.
 func (t *Table) admit(user persist.UserID) error {
 	t.used = t.house.clock.Now()
-	if t.gone || !t.sheet.SeenBy(user) {
+	if t.gone || !t.sheet.SeenBy(user) || t.sheet.Luck != "" && !t.revealed(user) {
 		t.mu.Unlock()
 		return refusal.New(refusal.NotFound, "there is no table %s", t.id)
 	}
 	return nil
+}
+
+// toldSecret tells whether everybody may know what chance was drawn from. The table is locked.
+func (t *Table) toldSecret() bool {
+	return t.sheet.Status == sheet.Finished && (t.sheet.Luck == "" || t.open)
+}
+
+// revealed tells whether a viewer may look at a table that has its luck in common with others: who
+// sits there, and everybody once all are over. Who plays at one would see at another what is to come.
+func (t *Table) revealed(user persist.UserID) bool {
+	if t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) != 0 && t.sheet.Status == sheet.Running {
+		return true
+	}
+	if t.open || t.house.gate == nil {
+		return true
+	}
+	open, err := t.house.gate.Revealed(t.house.ctx, t.sheet.Event, t.sheet.Luck)
+	if err != nil && t.house.ctx.Err() == nil {
+		slog.Error("query tables with the same luck failed", "table", persist.LogID(t.id), "err", err)
+	}
+	t.open = err == nil && open
+	return t.open || t.sheet.SeatsOf(user)|t.sheet.LeftBy(user) != 0
 }
 
 // MaySee refuses a user who may not look at the table at all.
@@ -220,7 +244,7 @@ func (t *Table) seen(user persist.UserID) *Seen {
 	if t.storage.broken != nil {
 		seen.Sheet.Entries = t.past.Now()
 	}
-	if t.sheet.Status != sheet.Finished {
+	if !t.toldSecret() {
 		seen.Sheet.Secret = game.Secret{}
 	}
 	if t.sheet.AloneThere(user) {

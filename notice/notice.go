@@ -34,6 +34,9 @@ const (
 	AboutText  = "text"  // what they said
 	AboutAsked = "asked" // the person is asked at the start: that is another notice
 	AboutYes   = "yes"   // they are friends now: the person had asked
+	AboutKind  = "kind"  // what of a club or an event is told
+	AboutName  = "name"  // what that is called
+	AboutPath  = "path"  // the page that it leads to
 )
 
 // Changes is what a change at a table means for notices: new ones, the users for whom nobody waits

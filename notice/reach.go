@@ -28,6 +28,8 @@ const (
 	EventNudge   Event = "nudge"   // somebody asks whether anybody is there
 	EventFriend  Event = "friend"  // somebody wants to be friends, or is one now
 	EventRemoved Event = "removed" // the host has taken the person's seat, before the start
+	EventClub    Event = "club"    // a club lets somebody know something, or wants to know it
+	EventSeated  Event = "seated"  // a league or cup has made a table with the person
 )
 
 // A deed of the host reaches everybody it concerns, whatever they wish. A bulletin is no notice,
@@ -39,7 +41,7 @@ const (
 
 // Events is all that a person may wish to be told of, or not.
 func Events() []Event {
-	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved}
+	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved, EventClub, EventSeated}
 }
 
 // Channel is a way to tell somebody.
@@ -82,6 +84,8 @@ var usually = Wishes{
 	EventNudge:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Never},
 	EventFriend:  {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventRemoved: {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
+	EventClub:    {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
+	EventSeated:  {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
 	EventEnded:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
 }
 

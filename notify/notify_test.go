@@ -522,10 +522,20 @@ func TestWarn(t *testing.T) {
 // Every event has its words in every language, and none names a fact that is not told.
 func TestWords(t *testing.T) {
 	t.Parallel()
+	kinds := map[notice.Event][]string{notice.EventClub: {".said", ".asked", ".let", ".invited", ".event", ".desk"}, notice.EventSeated: {".seated", ".asked"}}
 	for _, language := range words.Languages {
+		var all []string
 		for _, e := range notice.Events() {
+			if kinds[e] == nil {
+				all = append(all, string(e))
+			}
+			for _, kind := range kinds[e] {
+				all = append(all, string(e)+kind)
+			}
+		}
+		for _, e := range all {
 			for _, key := range []string{"headline.", "text."} {
-				said := words.SayIn("post", language, key+string(e), map[string]any{"title": "T", "who": "W", "text": "X", "n": 1, "names": "N"})
+				said := words.SayIn("post", language, key+e, map[string]any{"title": "T", "who": "W", "text": "X", "n": 1, "names": "N", "name": "C"})
 				if said == "" || strings.ContainsAny(said, "{}") {
 					t.Errorf("%s %s%s: %q", language, key, e, said)
 				}

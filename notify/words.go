@@ -35,6 +35,9 @@ func languageOf(to *notice.Reach) string { return cmp.Or(to.Chosen, to.Language,
 func (p *Post) word(to *notice.Reach, t *notice.Outgoing) message {
 	language := languageOf(to)
 	s := t.Now
+	if t.About[notice.AboutKind] != "" {
+		return p.wordOfClub(to, t)
+	}
 	if s == nil {
 		return p.wordOfFriend(to, t)
 	}

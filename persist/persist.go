@@ -14,6 +14,12 @@ type UserID string
 // TableID names a table. Whoever knows it may open the table.
 type TableID string
 
+// ClubID names a club, and EventID a league or cup of one.
+type (
+	ClubID  string
+	EventID string
+)
+
 // NewID is an address that cannot be guessed: sixty random bits.
 func NewID() string { return strings.ToLower(rand.Text()[:12]) }
 

@@ -21,12 +21,15 @@ import (
 
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/club"
+	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
 	"github.com/scrip-games/scrip/server/account"
+	"github.com/scrip-games/scrip/server/clubs"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
 )
@@ -52,6 +55,10 @@ type Config struct {
 	Notes social.Notes
 	// Office is where the host and moderators do what they do.
 	Office *admin.Office
+	// Clubs is all clubs, and ClubGames what is played there.
+	Clubs     *club.Clubs
+	ClubGames clubs.Games
+	Events    *league.Events
 	// Post sends notices beyond the page; nil where nothing does.
 	Post     account.Post
 	Sessions account.KeptSessions
@@ -105,6 +112,7 @@ type Server struct {
 	calls    *calls.Calls
 	accounts *account.Accounts
 	social   *social.Social
+	clubs    *clubs.Calls
 
 	healthy  func() (time.Duration, error)
 	ready    func() error
@@ -194,6 +202,8 @@ func newServer(c Config, base *url.URL) *Server {
 		House: c.House, Calls: s.calls, Accounts: s.accounts, People: c.People, Reaches: c.Reaches, Ratings: c.Ratings, Numbers: c.Numbers, Company: c.Company, Notes: c.Notes,
 		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
 	})
+	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, Events: c.Events, People: c.People, Ratings: c.Ratings, Limits: s.limits})
+	s.calls.Tag = s.clubs.Tag
 	return s
 }
 

@@ -21,7 +21,9 @@ import (
 	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
@@ -29,8 +31,10 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/sheet"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/clubs"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/dbtest"
+	"github.com/scrip-games/scrip/store/events"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -47,6 +51,9 @@ type site struct {
 	log   *lockedBuffer
 	// office is where the host acts.
 	office *admin.Office
+
+	clubs  *club.Clubs
+	events *league.Events
 
 	metrics *server.Metrics
 }
@@ -120,13 +127,18 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	house := match.OpenHouse(match.Config{
 		Store: kept.House(), Shared: kept.Shared(), Clock: wall, Titles: titles, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: bot.Usual, Observe: metrics,
 		Picker:  func(kind string) (match.Picker, error) { return bot.New(kind) },
-		Adviser: glancing{}, Company: kept.Social, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
+		Adviser: glancing{}, Company: kept.Social, Gate: &club.Gate{Store: clubs.New(kept.DB), Over: events.New(kept.DB).Revealed}, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
 	reviews.Open(house)
 	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
+	clubGames := clubs.New(kept.DB)
+	events := &league.Events{Store: events.New(kept.DB), House: house, Clock: wall, User: kept.People.User}
+	s.clubs = &club.Clubs{Store: clubGames, Clock: wall, Company: kept.Social}
+	events.Clubs, s.events = s.clubs, events
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
 		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
+		Clubs: s.clubs, ClubGames: clubGames, Events: events,
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:     slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Hashing: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},

@@ -40,6 +40,9 @@ func (s *Sheet) SeatsRivals() error {
 	return nil
 }
 
+// Rivals tells whether two people or more sit there, each at one seat.
+func (ps Places) Rivals() bool { return (&Sheet{Places: ps}).SeatsRivals() == nil }
+
 // NoteHome notes from where somebody has sat down.
 func (s *Sheet) NoteHome(user *people.User) {
 	for seat := range s.SeatsOf(user.ID).All {

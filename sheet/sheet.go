@@ -118,6 +118,9 @@ type Sheet struct {
 	Visibility Visibility
 	Status     Status
 	Host       persist.UserID
+	Club       persist.ClubID  // for whose members it is; "" for anybody
+	Event      persist.EventID // the league or cup that has made it; "" for none
+	Luck       string          // tables with the same have the same secret: those who do not sit here see it when all are over
 	Places     Places
 	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
@@ -190,8 +193,12 @@ func (s *Sheet) LeftBy(user persist.UserID) game.SeatSet {
 // Calls tells whether something is to be decided without a person: by a bot for whom one
 // waits, or as one has ordered.
 func (s *Sheet) Calls() bool {
-	return s.Heeds() != 0 || s.Status == Running && s.Places.SeatsPerson() && s.AsksBot(s.Turn) >= 0
+	return s.Heeds() != 0 || s.Status == Running && PlaysOn(s) && s.AsksBot(s.Turn) >= 0
 }
+
+// PlaysOn tells whether bots play on though nobody looks: where a person plays, and at the table of an
+// event, which waits for its end.
+func PlaysOn(s *Sheet) bool { return s.Event != "" || s.Places.SeatsPerson() }
 
 // SeatsPerson tells whether a person plays.
 func (ps Places) SeatsPerson() bool {

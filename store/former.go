@@ -54,9 +54,50 @@ func (s *common) deleteUser(ctx context.Context, id string, until time.Time, dee
 		if err := forgetDeeds(ctx, q, id, deed); err != nil {
 			return err
 		}
+		if err := forgetInClubs(ctx, q, id); err != nil {
+			return err
+		}
 		return one(q.DeleteUser(ctx, id)) // and with that how they are reached, their passkeys, plans, notices and friends
 	})
 	return tables, err
+}
+
+// forgetInClubs makes what a user did in clubs a former player's. Where they were the only owner the
+// organiser who has been there longest is the next, else the member; a club without anybody is no
+// more.
+func forgetInClubs(ctx context.Context, q *db.Queries, id string) error {
+	alone, err := q.ClubsOwnedAlone(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, club := range alone {
+		next, err := q.NextOwner(ctx, db.NextOwnerParams{ClubID: club, UserID: id})
+		switch {
+		case notThere(err):
+			if err := q.FreeTablesOfClub(ctx, club); err != nil {
+				return err
+			}
+			err = q.DropClub(ctx, club)
+		case err == nil:
+			err = q.RaiseMember(ctx, db.RaiseMemberParams{ClubID: club, UserID: next})
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := q.ForgetInvitationsBy(ctx, id); err != nil {
+		return err
+	}
+	if err := q.ForgetEntrant(ctx, db.ForgetEntrantParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
+		return err
+	}
+	if err := q.MoveEventsBy(ctx, db.MoveEventsByParams{FromUser: id, ToUser: people.FormerUser}); err != nil {
+		return err
+	}
+	if err := q.ForgetClubLogAbout(ctx, id); err != nil {
+		return err
+	}
+	return q.ForgetClubLog(ctx, db.ForgetClubLogParams{FromUser: id, ToUser: people.FormerUser, Name: people.FormerPlayer})
 }
 
 // forgetDeeds keeps in the log what was done to somebody, or by them, and not who that was;
@@ -109,7 +150,7 @@ func (c *common) forgetTables(ctx context.Context, q *db.Queries, id string, nam
 		if err != nil {
 			return nil, err
 		}
-		sheets, err := sheetsOf(ctx, q, rows)
+		sheets, err := SheetsOf(ctx, q, rows)
 		if err != nil {
 			return nil, err
 		}

@@ -29,6 +29,11 @@ var shares = []owned{
 	{"seats", "user_id = ?1", []string{"user_id", "owner", "owner_name"}},
 	{"chat", "user_id = ?1", []string{"user_id"}},
 	{"bulletins", "user_id = ?1", []string{"id", "user_id"}},
+	{"club_members", "user_id = ?1", []string{"user_id"}},
+	{"club_requests", "user_id = ?1 AND kind <> 'refused'", []string{"user_id", "by_user"}},
+	{"club_log", "by_user = ?1", []string{"id", "by_user", "about_user"}},
+	{"event_entrants", "user_id = ?1", []string{"user_id"}},
+	{"event_bars", "user_id = ?1", []string{"user_id"}},
 	{"admin_log", "about_user = ?1", []string{"id", "by_name", "by_user", "about", "about_user", "detail", "why"}},
 }
 

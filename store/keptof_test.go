@@ -15,6 +15,7 @@ var elsewhere = map[string]string{
 	"browsers": "account.json", "friends": "account.json", "blocks": "account.json", "reports": "account.json",
 	"tables": "games, and orders.json", "entries": "games", "results": "results.json", "ratings": "ratings.json", "decisions": "by seat, of games", "takers": "games",
 	"challenges": "gone within minutes", "letters": "a hash of an address, for a day",
+	"clubs": "names nobody", "club_posts": "gone within days", "events": "names nobody", "event_tables": "games",
 	"rated_games": "names nobody", "counted_games": "names nobody", "found_games": "names nobody", "title_stats": "names nobody", "secrets": "the server's own", "pulse": "the server's own",
 	"goose_db_version": "the server's own", "sqlite_sequence": "the server's own",
 }

@@ -55,7 +55,7 @@ func (s *Tables) TablesOf(ctx context.Context, user persist.UserID) ([]*sheet.Sh
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.reads, rows)
+	return SheetsOf(ctx, s.reads, rows)
 }
 
 // Lobby is the tables that the user finds. Their own finished games are always
@@ -66,17 +66,19 @@ func (s *Tables) Lobby(ctx context.Context, user persist.UserID) (*sheet.Lobby, 
 	var err error
 	list := func(rows []db.Table, failed error) (sheets []*sheet.Sheet) {
 		if err = errors.Join(err, failed); err == nil {
-			sheets, err = sheetsOf(ctx, s.reads, rows)
+			sheets, err = SheetsOf(ctx, s.reads, rows)
 		}
 		return sheets
 	}
-	lobby.Open = list(s.reads.PublicTables(ctx, string(sheet.Open)))
-	lobby.Running = list(s.reads.PublicTables(ctx, string(sheet.Running)))
-	lobby.Finished = list(s.reads.PublicTables(ctx, string(sheet.Finished)))
+	lobby.Open = list(s.reads.PublicTables(ctx, db.PublicTablesParams{Status: string(sheet.Open), UserID: string(user)}))
+	lobby.Running = list(s.reads.PublicTables(ctx, db.PublicTablesParams{Status: string(sheet.Running), UserID: string(user)}))
+	lobby.Finished = list(s.reads.PublicTables(ctx, db.PublicTablesParams{Status: string(sheet.Finished), UserID: string(user)}))
 	if user != "" {
 		lobby.Yours = list(s.reads.TablesOfUser(ctx, string(user)))
 		lobby.WhatIfs = list(s.reads.WhatIfsOfUser(ctx, string(user)))
-		his := func(t *sheet.Sheet) bool { return t.Host == user || t.SeatsOf(user)|t.LeftBy(user) != 0 }
+		his := func(t *sheet.Sheet) bool {
+			return t.Host == user && t.Event == "" || t.SeatsOf(user)|t.LeftBy(user) != 0
+		}
 		lobby.Open, lobby.Running = slices.DeleteFunc(lobby.Open, his), slices.DeleteFunc(lobby.Running, his)
 		lobby.Finished = merge(lobby.Finished, list(s.reads.FinishedOfUser(ctx, string(user))))
 	}

@@ -29,10 +29,11 @@ func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.
 			return nil, err
 		}
 	}
-	return insertNotices(ctx, q, tells.Notices)
+	return InsertNotices(ctx, q, tells.Notices)
 }
 
-func insertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (due []database.Errand, err error) {
+// InsertNotices keeps notices in a transaction of the caller's, and tells what that leads to.
+func InsertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (due []database.Errand, err error) {
 	for _, n := range list {
 		about, err := written(n.About, len(n.About) == 0)
 		if err != nil {
@@ -63,7 +64,7 @@ func (s *Notices) tell(ctx context.Context, table string, list []notice.Notice, 
 		if err := also(q); err != nil {
 			return nil, err
 		}
-		return insertNotices(ctx, q, list)
+		return InsertNotices(ctx, q, list)
 	})
 }
 
@@ -224,7 +225,7 @@ func (s *Notices) OpenBetween(ctx context.Context, from, to time.Time) ([]*sheet
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.reads, rows)
+	return SheetsOf(ctx, s.reads, rows)
 }
 
 // Reach is how a user is reached.

@@ -24,7 +24,7 @@ func rename(ctx context.Context, q *db.Queries, id, name string) error {
 	if err != nil {
 		return err
 	}
-	sheets, err := sheetsOf(ctx, q, rows)
+	sheets, err := SheetsOf(ctx, q, rows)
 	if err != nil {
 		return err
 	}

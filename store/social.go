@@ -77,7 +77,7 @@ func (s *Social) AskFriend(ctx context.Context, by, other persist.UserID, at tim
 			if err != nil || new == 0 {
 				return nil, err
 			}
-			return insertNotices(ctx, q, []notice.Notice{agrees})
+			return InsertNotices(ctx, q, []notice.Notice{agrees})
 		}
 		if before > 0 {
 			return nil, nil
@@ -92,7 +92,7 @@ func (s *Social) AskFriend(ctx context.Context, by, other persist.UserID, at tim
 		if blocked {
 			return nil, q.DeclineFriend(ctx, db.DeclineFriendParams{By: string(by), UserID: string(other), At: millis(at)})
 		}
-		return insertNotices(ctx, q, []notice.Notice{asks})
+		return InsertNotices(ctx, q, []notice.Notice{asks})
 	})
 	return friends, err
 }
@@ -219,7 +219,7 @@ func (s *Social) PublicTablesOf(ctx context.Context, users []persist.UserID) ([]
 	if err != nil {
 		return nil, err
 	}
-	return sheetsOf(ctx, s.reads, rows)
+	return SheetsOf(ctx, s.reads, rows)
 }
 
 // moveCompany gives what a guest has said of others to an account, and what others have said

@@ -38,7 +38,7 @@ func (s *Tables) Insert(ctx context.Context, t *sheet.Sheet, entries []record.Ke
 	first := entries[:min(piece, len(entries))]
 	err = s.db.Transact(ctx, t.ID, func(q *db.Queries) ([]database.Errand, error) {
 		if err := q.InsertTable(ctx, row); err != nil {
-			return nil, err
+			return nil, taken(err)
 		}
 		if err := insertSeats(ctx, q, t); err != nil {
 			return nil, err
@@ -46,7 +46,7 @@ func (s *Tables) Insert(ctx context.Context, t *sheet.Sheet, entries []record.Ke
 		if err := noteTakers(ctx, q, t); err != nil {
 			return nil, err
 		}
-		return errands(t.ID, !long && t.Calls()), insertEntries(ctx, q, string(t.ID), 0, first, nil)
+		return errands(t.ID, !long && t.Calls()), insertEntries(ctx, q, string(t.ID), 0, first, &t.Timing)
 	})
 	if err != nil || !long {
 		return err
@@ -283,7 +283,7 @@ func (s *Tables) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, e
 	if err != nil {
 		return nil, found(err)
 	}
-	sheets, err := sheetsOf(ctx, s.reads, []db.Table{row})
+	sheets, err := SheetsOf(ctx, s.reads, []db.Table{row})
 	if err != nil {
 		return nil, err
 	}
@@ -295,15 +295,15 @@ func sheetOf(ctx context.Context, q *db.Queries, id string) (*sheet.Sheet, error
 	if err != nil {
 		return nil, found(err)
 	}
-	sheets, err := sheetsOf(ctx, q, []db.Table{row})
+	sheets, err := SheetsOf(ctx, q, []db.Table{row})
 	if err != nil {
 		return nil, err
 	}
 	return sheets[0], nil
 }
 
-// sheetsOf adds the seats to the rows of tables.
-func sheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.Sheet, error) {
+// SheetsOf adds the seats to the rows of tables.
+func SheetsOf(ctx context.Context, q *db.Queries, rows []db.Table) ([]*sheet.Sheet, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}

@@ -31,6 +31,9 @@ var all = []kept{
 	{"decisions", []string{"table_id"}, "seat"}, {"takers", []string{"table_id", "user_id"}, ""},
 	{"counted_games", []string{"table_id"}, ""}, {"title_stats", []string{"title", "who", "month", "grp", "name"}, "players"},
 	{"admin_log", nil, "id"}, {"bulletins", nil, "id"},
+	{"clubs", []string{"id"}, ""}, {"club_members", []string{"club_id", "user_id"}, ""}, {"club_requests", []string{"club_id", "user_id"}, ""},
+	{"club_log", nil, "id"}, {"club_posts", nil, "id"}, {"events", []string{"id"}, ""}, {"event_entrants", []string{"event_id"}, "n"}, {"event_tables", []string{"event_id"}, "n"},
+	{"event_bars", []string{"club_id", "user_id", "event_id"}, ""},
 }
 
 // key is the names of the columns.

@@ -279,7 +279,7 @@ func (m *many) CallForgotten(ctx context.Context, watched []persist.TableID) err
 		WHERE t.status = 'running' AND t.updated_at < $1
 			AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1)
 				AND NOT (t.pace = 'steps' AND t.hurried <= t.entries))
-			AND (t.id = ANY($2) OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person'))
+			AND (t.id = ANY($2) OR t.event <> '' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person'))
 			AND NOT EXISTS (SELECT 1 FROM pg_locks l WHERE l.locktype = 'advisory' AND l.objsubid = 1 AND l.granted
 				AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 				AND l.classid::bigint = (claim.key >> 32) & 4294967295 AND l.objid::bigint = claim.key & 4294967295)

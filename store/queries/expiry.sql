@@ -1,5 +1,5 @@
 -- name: CountHosted :one
-SELECT count(*) FROM tables WHERE host = sqlc.arg(host) AND what_if = '' AND status IN ('open', 'running');
+SELECT count(*) FROM tables WHERE host = sqlc.arg(host) AND event = '' AND what_if = '' AND status IN ('open', 'running');
 
 -- name: LessonsOfHost :many
 SELECT id, lesson FROM tables WHERE host = sqlc.arg(host) AND lesson <> '' AND status <> 'making' ORDER BY updated_at DESC, id;

@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 -- A sheet is changed only by one that has seen the last entries.
@@ -99,7 +99,7 @@ SELECT n, batch, seat, action, undo, at, decider FROM entries WHERE table_id = s
 SELECT * FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND id IN (
-        SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id)
+        SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id) AND theirs.event = ''
         UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id)
         UNION SELECT seats.table_id FROM seats WHERE seats.owner = sqlc.arg(user_id)
     )
@@ -109,17 +109,19 @@ ORDER BY updated_at DESC LIMIT 200;
 SELECT * FROM tables WHERE host = sqlc.arg(user_id) AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100;
 
 -- name: PublicTables :many
--- At most five of a host, so that nobody fills the list alone; looked for among
+-- At most five of a host or an event, so that nobody fills the list alone; looked for among
 -- the latest two thousand, so that the list does not grow slower with the years.
--- One that has not started is listed while a seat is open.
+-- One that has not started is listed while a seat is open, and one for the members of a club to them alone.
 SELECT * FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
-        SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
+        SELECT recent.id, row_number() OVER (PARTITION BY recent.source ORDER BY recent.updated_at DESC) AS nth
         FROM (
-            SELECT t.id, t.host, t.updated_at FROM tables t
+            SELECT t.id, CASE WHEN t.event <> '' THEN t.event ELSE t.host END AS source, t.updated_at FROM tables t
             WHERE t.visibility = 'public' AND t.brought = 0 AND t.status = sqlc.arg(status)
-                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open'))
+                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open')
+                    AND (t.club = '' OR EXISTS (SELECT 1 FROM club_members m WHERE m.club_id = t.club AND m.user_id = sqlc.arg(user_id))))
+                AND (t.status = 'finished' OR t.luck = '')
             ORDER BY t.updated_at DESC LIMIT 2000
         ) AS recent
     ) AS latest
@@ -130,14 +132,14 @@ ORDER BY updated_at DESC LIMIT 100;
 -- name: FinishedOfUser :many
 SELECT * FROM tables
 WHERE status = 'finished' AND what_if = ''
-    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id) UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id))
+    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = sqlc.arg(user_id) AND theirs.event = '' UNION SELECT seats.table_id FROM seats WHERE seats.user_id = sqlc.arg(user_id))
 ORDER BY updated_at DESC LIMIT 500;
 
 -- name: TablesOfBots :many
 SELECT t.id FROM tables t
 WHERE t.status = 'running' AND t.lesson = '' -- whoever looks at a lesson sets its bots going
   AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1))
-  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
+  AND (t.event <> '' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person'))
 ORDER BY t.updated_at DESC;
 
 -- name: HoldTable :exec

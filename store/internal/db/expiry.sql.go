@@ -102,7 +102,7 @@ func (q *Queries) AbandonedWhatIfs(ctx context.Context, before int64) ([]string,
 }
 
 const countHosted = `-- name: CountHosted :one
-SELECT count(*) FROM tables WHERE host = ?1 AND what_if = '' AND status IN ('open', 'running')
+SELECT count(*) FROM tables WHERE host = ?1 AND event = '' AND what_if = '' AND status IN ('open', 'running')
 `
 
 func (q *Queries) CountHosted(ctx context.Context, host string) (int64, error) {

@@ -67,6 +67,62 @@ type Chat struct {
 	At      int64
 }
 
+type Club struct {
+	ID       string
+	Revision int64
+	Name     string
+	NameKey  string
+	Joining  string
+	Listed   int64
+	Settings string
+	Link     string
+	Webhook  string
+	Notice   string
+	NoticeBy string
+	NoticeAt int64
+	Front    int64
+	Created  int64
+}
+
+type ClubLog struct {
+	ID        int64
+	ClubID    string
+	EventID   string
+	At        int64
+	ByUser    string
+	ByName    string
+	What      string
+	AboutUser string
+	About     string
+	Why       string
+}
+
+type ClubMember struct {
+	ClubID string
+	UserID string
+	Role   string
+	Since  int64
+}
+
+type ClubPost struct {
+	ID     int64
+	ClubID string
+	Body   string
+	Made   int64
+	Due    int64
+	Tries  int64
+	State  string
+}
+
+type ClubRequest struct {
+	ClubID string
+	UserID string
+	Kind   string
+	ByUser string
+	Words  string
+	Made   int64
+}
+
 type CountedGame struct {
 	TableID string
 	Title   string
@@ -99,6 +155,50 @@ type Entry struct {
 	At      int64
 	Decider string
 	Timing  string
+}
+
+type Event struct {
+	ID       string
+	ClubID   string
+	Series   string
+	Season   int64
+	Revision int64
+	Name     string
+	Status   string
+	Settings string
+	State    string
+	Due      int64
+	MadeBy   string
+	Created  int64
+	Opened   int64
+	Began    int64
+	Ended    int64
+}
+
+type EventBar struct {
+	ClubID   string
+	UserID   string
+	EventID  string
+	Timeouts int64
+	Events   int64
+	Made     int64
+	Waived   int64
+}
+
+type EventEntrant struct {
+	EventID string
+	N       int64
+	UserID  string
+	State   string
+	Data    string
+}
+
+type EventTable struct {
+	EventID string
+	N       int64
+	TableID string
+	State   string
+	Data    string
 }
 
 type FormerName struct {
@@ -351,6 +451,9 @@ type Table struct {
 	Damage        string
 	Started       int64
 	Takebacks     string
+	Club          string
+	Event         string
+	Luck          string
 }
 
 type Taker struct {

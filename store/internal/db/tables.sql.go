@@ -272,9 +272,9 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
 WHERE status = 'finished' AND what_if = ''
-    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1)
+    AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 AND theirs.event = '' UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1)
 ORDER BY updated_at DESC LIMIT 500
 `
 
@@ -326,6 +326,9 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Damage,
 			&i.Started,
 			&i.Takebacks,
+			&i.Club,
+			&i.Event,
+			&i.Luck,
 		); err != nil {
 			return nil, err
 		}
@@ -341,7 +344,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -386,6 +389,9 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Damage,
 		&i.Started,
 		&i.Takebacks,
+		&i.Club,
+		&i.Event,
+		&i.Luck,
 	)
 	return i, err
 }
@@ -504,8 +510,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -541,6 +547,9 @@ type InsertTableParams struct {
 	Brought       int64
 	Started       int64
 	Takebacks     string
+	Club          string
+	Event         string
+	Luck          string
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -577,6 +586,9 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Brought,
 		arg.Started,
 		arg.Takebacks,
+		arg.Club,
+		arg.Event,
+		arg.Luck,
 	)
 	return err
 }
@@ -750,14 +762,16 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
-        SELECT recent.id, row_number() OVER (PARTITION BY recent.host ORDER BY recent.updated_at DESC) AS nth
+        SELECT recent.id, row_number() OVER (PARTITION BY recent.source ORDER BY recent.updated_at DESC) AS nth
         FROM (
-            SELECT t.id, t.host, t.updated_at FROM tables t
+            SELECT t.id, CASE WHEN t.event <> '' THEN t.event ELSE t.host END AS source, t.updated_at FROM tables t
             WHERE t.visibility = 'public' AND t.brought = 0 AND t.status = ?1
-                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open'))
+                AND (t.status <> 'open' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'open')
+                    AND (t.club = '' OR EXISTS (SELECT 1 FROM club_members m WHERE m.club_id = t.club AND m.user_id = ?2)))
+                AND (t.status = 'finished' OR t.luck = '')
             ORDER BY t.updated_at DESC LIMIT 2000
         ) AS recent
     ) AS latest
@@ -766,11 +780,16 @@ WHERE id IN (
 ORDER BY updated_at DESC LIMIT 100
 `
 
-// At most five of a host, so that nobody fills the list alone; looked for among
+type PublicTablesParams struct {
+	Status string
+	UserID string
+}
+
+// At most five of a host or an event, so that nobody fills the list alone; looked for among
 // the latest two thousand, so that the list does not grow slower with the years.
-// One that has not started is listed while a seat is open.
-func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, error) {
-	rows, err := q.db.QueryContext(ctx, publicTables, status)
+// One that has not started is listed while a seat is open, and one for the members of a club to them alone.
+func (q *Queries) PublicTables(ctx context.Context, arg PublicTablesParams) ([]Table, error) {
+	rows, err := q.db.QueryContext(ctx, publicTables, arg.Status, arg.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -817,6 +836,9 @@ func (q *Queries) PublicTables(ctx context.Context, status string) ([]Table, err
 			&i.Damage,
 			&i.Started,
 			&i.Takebacks,
+			&i.Club,
+			&i.Event,
+			&i.Luck,
 		); err != nil {
 			return nil, err
 		}
@@ -862,7 +884,7 @@ const tablesOfBots = `-- name: TablesOfBots :many
 SELECT t.id FROM tables t
 WHERE t.status = 'running' AND t.lesson = '' -- whoever looks at a lesson sets its bots going
   AND (t.heed > 0 OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'bot' AND ((t.turn >> s.seat) & 1) = 1))
-  AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person')
+  AND (t.event <> '' OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'person'))
 ORDER BY t.updated_at DESC
 `
 
@@ -890,10 +912,10 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND id IN (
-        SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1
+        SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 AND theirs.event = ''
         UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1
         UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1
     )
@@ -948,6 +970,9 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Damage,
 			&i.Started,
 			&i.Takebacks,
+			&i.Club,
+			&i.Event,
+			&i.Luck,
 		); err != nil {
 			return nil, err
 		}
@@ -1072,7 +1097,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -1123,6 +1148,9 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Damage,
 			&i.Started,
 			&i.Takebacks,
+			&i.Club,
+			&i.Event,
+			&i.Luck,
 		); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,560 @@
+package league_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/club"
+	"github.com/scrip-games/scrip/events"
+	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/league"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/people"
+	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/record"
+	"github.com/scrip-games/scrip/refusal"
+	"github.com/scrip-games/scrip/sheet"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/clubs"
+	"github.com/scrip-games/scrip/store/dbtest"
+	keptevents "github.com/scrip-games/scrip/store/events"
+	"github.com/scrip-games/scrip/titletest/toy"
+)
+
+// place is a server that holds events, on a database that others may have open, too.
+type place struct {
+	*testing.T
+	store  *store.Store
+	house  *match.House
+	clubs  *club.Clubs
+	events *league.Events
+	wall   clock.Wall
+	owner  *people.User
+	club   *club.Club
+}
+
+// opened is a server on a database. What it asks of the store goes through the mortal, unless that is nil.
+func opened(t *testing.T, data string, kept *store.Store, m *mortal) *place {
+	t.Helper()
+	p := &place{T: t, store: kept, wall: clock.NewTurnable()}
+	if kept == nil {
+		var err error
+		p.store, err = store.OpenBy(t.Context(), data, p.wall)
+		p.must(err)
+		t.Cleanup(func() { p.store.Close() })
+	}
+	all := keptevents.New(p.store.DB)
+	p.clubs = &club.Clubs{Store: clubs.New(p.store.DB), Clock: p.wall}
+	var tables match.Store = p.store.House()
+	var events league.Store = all
+	if m != nil {
+		tables, events = frailTables{tables, m}, frailEvents{events, m}
+	}
+	p.house = match.OpenHouse(match.Config{
+		Store: tables, Titles: []game.Title{toy.Title}, Bots: bot.Kinds(), OldNames: bot.OldNames(), Usual: "clerk", Clock: p.wall, Rated: true,
+		Picker: func(kind string) (match.Picker, error) { return bot.New(kind) }, Gate: &club.Gate{Store: clubs.New(p.store.DB), Over: all.Revealed},
+	})
+	t.Cleanup(p.house.Close)
+	p.events = &league.Events{Store: events, Clubs: p.clubs, House: p.house, Clock: p.wall, User: p.store.People.User}
+	return p
+}
+
+func (p *place) must(err error) {
+	p.Helper()
+	if err != nil {
+		p.Fatal(err)
+	}
+}
+
+// person is somebody with an account.
+func (p *place) person(name string) *people.User {
+	p.Helper()
+	u := &people.User{ID: persist.UserID(persist.NewID()), Name: name, Password: "hash", Created: p.wall.Kept(), Settings: people.Preferences{Invites: people.InvitedByAll}}
+	p.must(p.store.People.AddUser(p.Context(), u))
+	return u
+}
+
+// found founds a club that anybody joins.
+func (p *place) found() {
+	p.Helper()
+	p.owner = p.person("Owner")
+	c, err := p.clubs.New(p.Context(), p.owner, club.Club{Name: "Branch Line Club", Joining: club.ByAnybody, Listed: true})
+	p.must(err)
+	p.club = c
+}
+
+// entered is an event with so many entrants.
+func (p *place) entered(s league.Settings, n int) (*league.Event, []*people.User) {
+	p.Helper()
+	s.Who, s.Legs = league.Anybody, append(s.Legs, league.Leg{Title: "toy"})
+	e, err := p.events.New(p.Context(), p.club.ID, p.owner, "An event", s)
+	p.must(err)
+	_, err = p.events.Open(p.Context(), e.ID, p.owner)
+	p.must(err)
+	users := make([]*people.User, n)
+	for i := range users {
+		users[i] = p.person(fmt.Sprintf("P%03d", i))
+		_, err := p.events.Enter(p.Context(), e.ID, users[i], false)
+		p.must(err)
+	}
+	return p.event(e.ID), users
+}
+
+func (p *place) event(id persist.EventID) *league.Event {
+	p.Helper()
+	e, err := p.events.Store.Event(p.Context(), id)
+	p.must(err)
+	return e
+}
+
+// play plays the game of a table to its end: people take the first option there is, as chance has it.
+func (p *place) play(id persist.TableID, r *rand.Rand) {
+	p.Helper()
+	for range 10_000 {
+		t, err := p.house.Table(p.Context(), id)
+		p.must(err)
+		seen, err := t.See(p.Context(), match.Viewer{})
+		if refused := (*refusal.Refusal)(nil); errors.As(err, &refused) { // with luck in common it is for those who sit there
+			s, err := p.house.Sheet(p.Context(), id)
+			p.must(err)
+			seen, err = t.See(p.Context(), match.Viewer{User: s.Places[0].Whose()})
+			p.must(err)
+		} else {
+			p.must(err)
+		}
+		if seen.Sheet.Status == sheet.Finished {
+			return
+		}
+		for seat := range seen.Sheet.Turn.All {
+			place := seen.Sheet.Places[seat]
+			if place.Kind != sheet.Person {
+				continue
+			}
+			own, err := t.See(p.Context(), match.Viewer{User: place.User})
+			p.must(err)
+			if own.Position == nil || len(own.Position.Options) == 0 {
+				continue
+			}
+			o := own.Position.Options[r.IntN(len(own.Position.Options))]
+			_, err = t.Act(p.Context(), match.Move{User: place.User, Seat: seat, After: own.Position.N, Actions: []json.RawMessage{o.Action}})
+			var refused *refusal.Refusal
+			if err != nil && !errors.As(err, &refused) {
+				p.Fatal(err)
+			}
+		}
+	}
+	p.Fatal("the game does not end")
+}
+
+// playAll plays an event to its end. Before each table something may be done.
+func (p *place) playAll(id persist.EventID, before func(e *league.Event, table int)) *league.Event {
+	p.Helper()
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 10_000 {
+		p.must(p.events.Drive(p.Context(), id))
+		e := p.event(id)
+		if e.Over() {
+			return e
+		}
+		played := false
+		for i := range e.Tables {
+			if t := &e.Tables[i]; t.State == league.Playing {
+				if before != nil {
+					before(e, i)
+				}
+				p.play(t.ID, r)
+				played = true
+				break
+			}
+		}
+		if !played {
+			p.Fatalf("nothing is played: %+v", e.Tables)
+		}
+	}
+	p.Fatal("the event does not end")
+	return nil
+}
+
+func onBoth(t *testing.T, test func(*testing.T, string)) {
+	t.Parallel()
+	t.Run("SQLite", func(t *testing.T) { t.Parallel(); test(t, dbtest.File(t)) })
+	t.Run("PostgreSQL", func(t *testing.T) { t.Parallel(); test(t, dbtest.Server(t)) })
+}
+
+// tablesOnce checks that the tables of an event are there, each once.
+func (p *place) tablesOnce(e *league.Event) {
+	p.Helper()
+	rows, err := p.store.DB.Speak(p.store.DB.Read).QueryContext(p.Context(), "SELECT id FROM tables WHERE event = ?1", string(e.ID))
+	p.must(err)
+	defer rows.Close()
+	there := map[persist.TableID]bool{}
+	for rows.Next() {
+		var id persist.TableID
+		p.must(rows.Scan(&id))
+		there[id] = true
+	}
+	p.must(rows.Err())
+	begun := 0
+	for _, t := range e.Tables {
+		if t.State == league.Waiting {
+			continue
+		}
+		begun++
+		if !there[t.ID] {
+			p.Errorf("table %d is not there", t.N)
+		}
+	}
+	if begun != len(there) {
+		p.Errorf("%d tables have begun, and %d are there", begun, len(there))
+	}
+}
+
+// A season of 49 in seven groups is played through, with people who leave, substitutes who come and
+// somebody who runs out of time; and every pair has met as often as the design says.
+func TestSeason(t *testing.T) {
+	onBoth(t, func(t *testing.T, data string) {
+		p := opened(t, data, nil, nil)
+		p.found()
+		e, users := p.entered(league.Settings{
+			Format: league.Groups, Seats: 4, Group: 7, AtOnce: 2, Divisions: true, Exchange: 2, Substitutes: true, Bot: "clerk", Timeouts: 1, Rated: true,
+			Points: league.Points{Scheme: events.ByPlace, Places: []int{10, 6, 3, 1}},
+		}, 49)
+		sub := p.person("Substitute")
+		_, err := p.events.Enter(t.Context(), e.ID, sub, true)
+		p.must(err)
+		_, err = p.events.Begin(t.Context(), e.ID, p.owner)
+		p.must(err)
+		n := 0
+		e = p.playAll(e.ID, func(e *league.Event, table int) {
+			switch n++; n {
+			case 5: // somebody comes
+				_, err := p.events.Withdraw(t.Context(), e.ID, users[3], true)
+				p.must(err)
+			case 10: // nobody is left to come
+				_, err := p.events.Withdraw(t.Context(), e.ID, users[20], true)
+				p.must(err)
+			}
+			if n == 5 || n == 10 {
+				p.must(p.events.Drive(t.Context(), e.ID))
+			}
+		})
+		p.tablesOnce(e)
+		if e.Status != league.Done || len(e.Tables) != 49 {
+			t.Fatalf("the season is %s with %d tables", e.Status, len(e.Tables))
+		}
+		if x := e.Entrant(sub.ID); x.State != league.In {
+			t.Errorf("the substitute is %s", x.State)
+		}
+		p.adds(e)
+		groups := e.Standings(-1)
+		if len(groups) != 7 {
+			t.Fatalf("%d groups", len(groups))
+		}
+		next, err := p.events.NextSeason(t.Context(), e.ID, p.owner, "Season 2")
+		p.must(err)
+		if len(next.State.Divisions) != 7 || next.Season != 2 || slices.Contains(slices.Concat(next.State.Divisions...), string(users[3].ID)) {
+			t.Errorf("the next season has %v", next.State.Divisions)
+		}
+	})
+}
+
+// adds checks that the points of all are what the tables gave.
+func (p *place) adds(e *league.Event) {
+	p.Helper()
+	var given, have events.Points
+	for i := range e.Tables {
+		for _, points := range e.Points(&e.Tables[i]) {
+			given += points
+		}
+	}
+	for _, g := range e.Standings(-1) {
+		for _, r := range g.Rows {
+			have += r.Points
+		}
+	}
+	if given != have || given == 0 {
+		p.Errorf("the tables gave %v points, and the standings have %v", given.Float(), have.Float())
+	}
+}
+
+// Swiss, knock-out, legs, rounds and the same luck are played through.
+func TestFormats(t *testing.T) {
+	t.Parallel()
+	p := opened(t, dbtest.File(t), nil, nil)
+	p.found()
+	for name, c := range map[string]struct {
+		s      league.Settings
+		n      int
+		tables int
+	}{
+		"swiss":    {league.Settings{Format: league.Swiss, Seats: 4, Fewest: 3, Rounds: 3}, 11, 9},
+		"knockout": {league.Settings{Format: league.Knockout, Seats: 4, Fewest: 3, Onwards: 2}, 16, 7},
+		"legs":     {league.Settings{Format: league.Groups, Seats: 3, Group: 4, Legs: []league.Leg{{Title: "toy"}}}, 4, 8},
+		"rounds":   {league.Settings{Format: league.Groups, Seats: 4, Group: 8, InRounds: true}, 8, 14},
+		"luck":     {league.Settings{Format: league.Swiss, Seats: 4, Fewest: 4, Rounds: 2, Duplicate: true, Listed: true}, 8, 4},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p.T = t
+			e, users := p.entered2(name, c.s, c.n)
+			_, err := p.events.Begin(t.Context(), e.ID, p.owner)
+			p.must(err)
+			first := true
+			e = p.playAll(e.ID, func(e *league.Event, table int) {
+				if c.s.Duplicate && first {
+					first = false
+					p.secretive(e, users)
+				}
+			})
+			p.tablesOnce(e)
+			p.adds(e)
+			if len(e.Tables) != c.tables || e.Status != league.Done {
+				t.Errorf("%s with %d tables, want %d", e.Status, len(e.Tables), c.tables)
+			}
+		})
+	}
+}
+
+// entered2 is entered with names of its own.
+func (p *place) entered2(name string, s league.Settings, n int) (*league.Event, []*people.User) {
+	p.Helper()
+	s.Who, s.Legs = league.Anybody, append(s.Legs, league.Leg{Title: "toy"})
+	e, err := p.events.New(p.Context(), p.club.ID, p.owner, "Event "+name, s)
+	p.must(err)
+	_, err = p.events.Open(p.Context(), e.ID, p.owner)
+	p.must(err)
+	users := make([]*people.User, n)
+	for i := range users {
+		users[i] = p.person(fmt.Sprintf("%s %02d", name, i))
+		_, err := p.events.Enter(p.Context(), e.ID, users[i], false)
+		p.must(err)
+	}
+	return p.event(e.ID), users
+}
+
+// secretive checks that of tables with the same luck nobody sees another's.
+func (p *place) secretive(e *league.Event, users []*people.User) {
+	p.Helper()
+	commitments := map[string]bool{}
+	for i := range e.Tables {
+		t, err := p.house.Table(p.Context(), e.Tables[i].ID)
+		p.must(err)
+		for _, u := range users {
+			x := e.Entrant(u.ID)
+			seen, err := t.See(p.Context(), match.Viewer{User: u.ID})
+			if e.Tables[i].Sits(x.N) != (err == nil) {
+				p.Errorf("%s sits at table %d: %v, and sees it: %v", u.Name, i, e.Tables[i].Sits(x.N), err)
+			}
+			if err == nil {
+				commitments[seen.Commitment] = true
+			}
+		}
+		if _, err := t.See(p.Context(), match.Viewer{}); err == nil {
+			p.Error("a stranger sees a table whose luck others still have before them")
+		}
+	}
+	if len(commitments) != 1 {
+		p.Errorf("the tables have %d lucks", len(commitments))
+	}
+}
+
+// Who leaves after the round is told to nobody before.
+func TestWithdrawal_IsSecretUntilTheNextRound(t *testing.T) {
+	t.Parallel()
+	p := opened(t, dbtest.File(t), nil, nil)
+	p.found()
+	e, users := p.entered(league.Settings{Format: league.Swiss, Seats: 4, Fewest: 3, Rounds: 2}, 8)
+	_, err := p.events.Begin(t.Context(), e.ID, p.owner)
+	p.must(err)
+	_, err = p.events.Withdraw(t.Context(), e.ID, users[2], false)
+	p.must(err)
+	log, _, err := p.clubs.Store.Log(t.Context(), p.club.ID, e.ID, 0)
+	p.must(err)
+	if slices.ContainsFunc(log, func(d club.Deed) bool { return d.What == "left" }) {
+		t.Error("the log tells it before it takes effect")
+	}
+	e = p.playAll(e.ID, nil)
+	if x := e.Entrant(users[2].ID); x.State != league.Left {
+		t.Errorf("they are %s", x.State)
+	}
+	for _, table := range e.Tables {
+		if table.Round == 2 && table.Sits(e.Entrant(users[2].ID).N) {
+			t.Error("they are paired though they have left")
+		}
+	}
+}
+
+// What organisers do needs a reason, is in the log, and is not for who sits there.
+func TestDeeds(t *testing.T) {
+	t.Parallel()
+	p := opened(t, dbtest.File(t), nil, nil)
+	p.found()
+	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 5, AtOnce: 1, Legs: nil}, 4)
+	_, err := p.events.Enter(t.Context(), e.ID, p.owner, false)
+	p.must(err)
+	_, err = p.events.Begin(t.Context(), e.ID, p.owner)
+	p.must(err)
+	p.must(p.events.Drive(t.Context(), e.ID))
+	e = p.event(e.ID)
+	own := e.Entrant(p.owner.ID).N
+	sits := slices.IndexFunc(e.Tables, func(t league.Table) bool { return t.Sits(own) && t.State == league.Playing })
+	free := slices.IndexFunc(e.Tables, func(t league.Table) bool { return !t.Sits(own) })
+	refused := func(err error, code refusal.Code) {
+		t.Helper()
+		var r *refusal.Refusal
+		if !errors.As(err, &r) || r.Code != code {
+			t.Errorf("it is answered %v, want %s", err, code.Name)
+		}
+	}
+	_, err = p.events.Decide(t.Context(), e.ID, p.owner, free, []int{1, 2, 3, 4}, nil, " ")
+	refused(err, club.NeedsReason)
+	_, err = p.events.Decide(t.Context(), e.ID, p.owner, sits, []int{1, 2, 3, 4}, nil, "so")
+	refused(err, league.SitsThere)
+	_, err = p.events.Decide(t.Context(), e.ID, users[0], free, []int{1, 2, 3, 4}, nil, "so")
+	refused(err, club.NotOrganiser)
+	_, err = p.events.Correct(t.Context(), e.ID, p.owner, own, 5, "so")
+	refused(err, league.SitsThere)
+	_, err = p.events.Correct(t.Context(), e.ID, p.owner, e.Entrant(users[0].ID).N, -1.5, "late twice")
+	p.must(err)
+	if e.Tables[free].State == league.Waiting {
+		_, err = p.events.BeginNow(t.Context(), e.ID, p.owner, free, "all agreed")
+		p.must(err)
+	}
+	_, err = p.events.Decide(t.Context(), e.ID, p.owner, free, []int{1, 1, 2, 4}, nil, "so")
+	refused(err, league.BadEvent)
+	e, err = p.events.Decide(t.Context(), e.ID, p.owner, free, []int{1, 2, 3, 4}, nil, "all agreed to end it")
+	p.must(err)
+	s, err := p.house.Sheet(t.Context(), e.Tables[free].ID)
+	p.must(err)
+	if e.Tables[free].State != league.Over || s.Status != sheet.Finished || s.Outcome != nil {
+		t.Errorf("the table is %s, its game %s", e.Tables[free].State, s.Status)
+	}
+	log, _, err := p.clubs.Store.Log(t.Context(), p.club.ID, e.ID, 0)
+	p.must(err)
+	if log[0].What != "decided" || log[0].Why != "all agreed to end it" || log[0].Name != "Owner" {
+		t.Errorf("the log says %+v", log[0])
+	}
+}
+
+// mortal ends a server at a call to the store: that is done or not, and none after it is.
+type mortal struct {
+	calls, dies int
+	done        bool // the last one is done, and nobody hears of it
+}
+
+var errDead = errors.New("the server is dead")
+
+func live[T any](m *mortal, do func() (T, error)) (v T, err error) {
+	m.calls++
+	switch {
+	case m.dies == 0 || m.calls < m.dies:
+		return do()
+	case m.calls == m.dies && m.done:
+		_, _ = do()
+	}
+	return v, errDead
+}
+
+type frailTables struct {
+	match.Store
+	m *mortal
+}
+
+func (f frailTables) Insert(ctx context.Context, s *sheet.Sheet, entries []record.Kept) error {
+	_, err := live(f.m, func() (any, error) { return nil, f.Store.Insert(ctx, s, entries) })
+	return err
+}
+
+func (f frailTables) Sheet(ctx context.Context, id persist.TableID) (*sheet.Sheet, error) {
+	return live(f.m, func() (*sheet.Sheet, error) { return f.Store.Sheet(ctx, id) })
+}
+
+type frailEvents struct {
+	league.Store
+	m *mortal
+}
+
+func (f frailEvents) Event(ctx context.Context, id persist.EventID) (*league.Event, error) {
+	return live(f.m, func() (*league.Event, error) { return f.Store.Event(ctx, id) })
+}
+
+func (f frailEvents) Keep(ctx context.Context, before, after *league.Event, also *league.Also) error {
+	_, err := live(f.m, func() (any, error) { return nil, f.Store.Keep(ctx, before, after, also) })
+	return err
+}
+
+func (f frailEvents) Finished(ctx context.Context, id persist.EventID) ([]persist.TableID, error) {
+	return live(f.m, func() ([]persist.TableID, error) { return f.Store.Finished(ctx, id) })
+}
+
+// Whatever call a server dies at while it makes a round, done or not: another goes on, and every table
+// is there once.
+func TestRound_IsMadeOnceThoughServersDie(t *testing.T) {
+	onBoth(t, func(t *testing.T, data string) {
+		well := opened(t, data, nil, nil)
+		well.found()
+		for _, done := range []bool{false, true} {
+			for dies := 1; ; dies++ {
+				if dies > 200 {
+					t.Fatal("the round has no end")
+				}
+				m := &mortal{}
+				e, _ := well.entered2(fmt.Sprintf("%v %d", done, dies), league.Settings{Format: league.Swiss, Seats: 4, Fewest: 4, Rounds: 1}, 8)
+				dying := opened(t, data, well.store, m)
+				m.dies, m.done = dies, done
+				_, err := dying.events.Begin(t.Context(), e.ID, well.owner)
+				if err == nil {
+					err = dying.events.Drive(t.Context(), e.ID)
+				}
+				survived := m.calls < m.dies
+				m.dies = 0
+				now := well.event(e.ID)
+				if now.Status == league.Entry {
+					_, err = well.events.Begin(t.Context(), e.ID, well.owner)
+					well.must(err)
+				}
+				well.must(well.events.Drive(t.Context(), e.ID))
+				now = well.event(e.ID)
+				if len(now.Tables) != 2 || now.Tables[0].State != league.Playing || now.Tables[1].State != league.Playing {
+					t.Fatalf("after a death at call %d there are %+v", dies, now.Tables)
+				}
+				well.tablesOnce(now)
+				dying.house.Close()
+				if survived {
+					well.must(err)
+					break
+				}
+			}
+		}
+	})
+}
+
+// Who ran out of time is kept from the next events in proportion, unless that is waived.
+func TestBars(t *testing.T) {
+	t.Parallel()
+	p := opened(t, dbtest.File(t), nil, nil)
+	p.found()
+	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 4, InRounds: false, Timeouts: 1, Legs: []league.Leg{}}, 4)
+	before := p.event(e.ID)
+	after := p.event(e.ID)
+	p.must(p.events.Store.Keep(t.Context(), before, after, &league.Also{Bars: []league.Bar{{Club: p.club.ID, User: users[0].ID, Event: e.ID, Timeouts: 2, Events: 2, Made: p.wall.Kept()}}}))
+	for n := range 3 {
+		p.must(p.wall.Advance(time.Hour))
+		next, err := p.events.New(t.Context(), p.club.ID, p.owner, fmt.Sprint("Next ", n), before.Settings)
+		p.must(err)
+		_, err = p.events.Open(t.Context(), next.ID, p.owner)
+		p.must(err)
+		_, err = p.events.Enter(t.Context(), next.ID, users[0], false)
+		var refused *refusal.Refusal
+		if barred := errors.As(err, &refused) && refused.Code == league.Barred; barred != (n < 2) {
+			t.Errorf("they enter the %d. event after: %v", n+1, err)
+		}
+	}
+}
