@@ -503,7 +503,7 @@ func TestDeeds(t *testing.T) {
 	t.Parallel()
 	p := opened(t, dbtest.File(t), nil, nil)
 	p.found()
-	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 5, AtOnce: 1, Legs: nil}, 4)
+	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 5, AtOnce: 4, Legs: nil}, 4)
 	_, err := p.events.Enter(t.Context(), e.ID, p.owner, false)
 	p.must(err)
 	_, err = p.events.Begin(t.Context(), e.ID, p.owner)

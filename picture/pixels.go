@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
 	"image/png"
@@ -113,7 +114,7 @@ const (
 // paletteOf is the colours that stand for all: those of the areas, and for what lies between them boxes of colours, cut
 // in two where they differ most.
 func paletteOf(shades []shade) color.Palette {
-	slices.SortStableFunc(shades, func(a, b shade) int { return b.count - a.count })
+	slices.SortFunc(shades, func(a, b shade) int { return cmp.Or(b.count-a.count, int(a.rgb)-int(b.rgb)) })
 	areas := 0
 	var palette color.Palette
 	for areas < min(mostAreas, len(shades)) && shades[areas].count >= leastArea {
@@ -141,7 +142,7 @@ func blended(shades []shade, most int) color.Palette {
 		if b.spread == 0 {
 			break
 		}
-		slices.SortStableFunc(b.shades, func(x, y shade) int { return x.part(b.shift) - y.part(b.shift) })
+		slices.SortFunc(b.shades, func(x, y shade) int { return cmp.Or(x.part(b.shift)-y.part(b.shift), int(x.rgb)-int(y.rgb)) })
 		at := b.middle()
 		boxes[widest] = boxed(b.shades[:at])
 		boxes = append(boxes, boxed(b.shades[at:]))
