@@ -268,6 +268,7 @@ func TestSeason(t *testing.T) {
 		}
 		p.adds(e)
 		p.met(e, 2)
+		p.tagged(e)
 		p.late(e, late)
 		groups := e.Standings(-1)
 		if len(groups) != 7 {
@@ -332,6 +333,26 @@ func (p *place) late(e *league.Event, want map[int]int) {
 		_, err = p.events.Enter(p.Context(), next.ID, u, false)
 		if refused := (*refusal.Refusal)(nil); !errors.As(err, &refused) || refused.Code != league.Barred {
 			p.Errorf("%s was out of time, and enters the next: %v", u.Name, err)
+		}
+	}
+}
+
+// tagged checks as what the tables of an event are listed.
+func (p *place) tagged(e *league.Event) {
+	p.Helper()
+	var ids []persist.TableID
+	for _, t := range e.Tables {
+		ids = append(ids, t.ID)
+	}
+	tags, err := p.events.Store.Tags(p.Context(), append(ids, "nothing"))
+	p.must(err)
+	if len(tags) != len(ids) {
+		p.Errorf("%d tables of %d are told", len(tags), len(ids))
+	}
+	for _, t := range e.Tables {
+		want := league.Tag{Club: p.club.ID, ClubName: p.club.Name, Event: e.ID, Name: e.Name, Round: t.Round, Number: t.N + 1}
+		if tags[t.ID] != want {
+			p.Errorf("table %d is told as %+v, want %+v", t.N, tags[t.ID], want)
 		}
 	}
 }
