@@ -170,6 +170,11 @@ func (b *box) colour() color.RGBA {
 // flattened is a picture in the colours of a palette.
 func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 	made := image.NewPaletted(pixels.Rect, palette)
+	parts := make([][3]int, len(palette))
+	for i, c := range palette {
+		r, g, b, _ := c.RGBA()
+		parts[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
+	}
 	nearest := map[uint32]uint8{}
 	last, index := uint32(1<<24), uint8(0)
 	for i, at := 0, 0; i < len(pixels.Pix); i, at = i+4, at+1 {
@@ -178,7 +183,7 @@ func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 		if rgb != last {
 			found, known := nearest[rgb]
 			if !known {
-				found = uint8(palette.Index(color.RGBA{p[0], p[1], p[2], 255}))
+				found = nearestOf(parts, rgb)
 				nearest[rgb] = found
 			}
 			last, index = rgb, found
@@ -186,4 +191,17 @@ func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 		made.Pix[at] = index
 	}
 	return made
+}
+
+// nearestOf is the colour of a palette that is nearest to another. It is asked for ten thousand colours a picture, and
+// Palette.Index unpacks each of the palette anew.
+func nearestOf(palette [][3]int, rgb uint32) uint8 {
+	r, g, b := int(rgb>>16&255), int(rgb>>8&255), int(rgb&255)
+	best, least := 0, 1<<30
+	for i, c := range palette {
+		if away := (c[0]-r)*(c[0]-r) + (c[1]-g)*(c[1]-g) + (c[2]-b)*(c[2]-b); away < least {
+			best, least = i, away
+		}
+	}
+	return uint8(best)
 }
