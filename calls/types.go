@@ -398,7 +398,7 @@ func seatsOf(places []sheet.Place, online []bool) []SeatView {
 // tableOf is a table as its viewer sees it.
 func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	t := tableOf(seen, c.HostName(ctx, seen.Sheet))
-	t.Tag = c.tagsOf(ctx, seen.Sheet)[seen.Sheet.ID]
+	t.Tag = tagsOf(ctx, c, seen.Sheet)[seen.Sheet.ID]
 	for i, r := range c.Results.SeatRatings(ctx, seen.Sheet) {
 		if r != nil {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
@@ -470,14 +470,9 @@ func tableOf(seen *match.Seen, host string) *Table {
 	return t
 }
 
-// Summary is a table as it stands in the lists of a user.
-func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user persist.UserID) TableSummary {
-	return c.Summaries(ctx, []*sheet.Sheet{s}, user)[0]
-}
-
 // Summaries is tables as they stand in a list of a user.
 func (c *Calls) Summaries(ctx context.Context, sheets []*sheet.Sheet, user persist.UserID) []TableSummary {
-	tags, list := c.tagsOf(ctx, sheets...), make([]TableSummary, len(sheets))
+	tags, list := tagsOf(ctx, c, sheets...), make([]TableSummary, len(sheets))
 	for i, s := range sheets {
 		list[i] = summaryOf(s, user, c.HostName(ctx, s))
 		list[i].Tag = tags[s.ID]
@@ -487,7 +482,7 @@ func (c *Calls) Summaries(ctx context.Context, sheets []*sheet.Sheet, user persi
 }
 
 // tagsOf is the clubs and the events of tables that have one.
-func (c *Calls) tagsOf(ctx context.Context, sheets ...*sheet.Sheet) map[persist.TableID]*Tag {
+func tagsOf(ctx context.Context, c *Calls, sheets ...*sheet.Sheet) map[persist.TableID]*Tag {
 	var ids []persist.TableID
 	for _, s := range sheets {
 		if s.Club != "" {
