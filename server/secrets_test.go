@@ -231,8 +231,6 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"chat", "GET", "/chat", nil, 0},
 		{"say", "POST", "/chat", j{"text": "hi"}, 0},
 		{"seen", "POST", "/seen", nil, 204},
-		{"note", "GET", "/note", nil, 0},
-		{"keepNote", "PUT", "/note", j{"text": "mine alone"}, 0},
 		{"nudge", "POST", "/nudge", nil, 403},
 		{"invite", "POST", "/invitations", j{"name": "Bob"}, 403},
 		{"decline", "DELETE", "/invitations", nil, 204},
