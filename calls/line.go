@@ -16,8 +16,9 @@ import (
 type LineBody struct {
 	Viewed
 	Body struct {
-		Text string `json:"text" maxLength:"500" doc:"Something to do in the words of the notation, or a question, as docs/blind.md lists them. Nothing asks whose turn it is."`
-		Sure bool   `json:"sure,omitempty" doc:"What the line says is to be done is done; else it is only tried, and read back."`
+		Text  string `json:"text" maxLength:"500" doc:"Something to do in the words of the notation, or a question, as docs/blind.md lists them. Nothing asks whose turn it is."`
+		Sure  bool   `json:"sure,omitempty" doc:"What the line says is to be done is done; else it is only tried, and read back."`
+		After *int   `json:"after,omitempty" minimum:"0" doc:"How many entries the game had when the line was meant; where it has others now, nothing is done."`
 	}
 }
 
@@ -46,7 +47,11 @@ func (c play) Line(ctx context.Context, in *LineBody) (*Answer[*Spoken], error) 
 		return spoken(p, scene, scene.Asked()), nil
 	}
 	a := scene.Answer(in.Body.Text)
-	m := match.Move{User: v.User, After: p.N, Seat: p.Seat, Actions: []json.RawMessage{a.Action}}
+	after := p.N
+	if in.Body.After != nil {
+		after = *in.Body.After
+	}
+	m := match.Move{User: v.User, After: after, Seat: p.Seat, Actions: []json.RawMessage{a.Action}}
 	switch {
 	case a.Action == nil && !a.Undo:
 		return spoken(p, scene, a.Say...), nil

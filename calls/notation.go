@@ -59,6 +59,47 @@ func (c play) Notation(ctx context.Context, in *EntriesQuery) (*Answer[[]Notatio
 	return Answered(list), nil
 }
 
+// GameRead is what a record or a text was read as.
+type GameRead struct {
+	Title   string   `json:"title"`
+	Version int      `json:"version"`
+	Seats   []string `json:"seats" doc:"Who plays, in seating order."`
+	Entries int      `json:"entries"`
+	Over    bool     `json:"over,omitempty"`
+}
+
+// ReadRecord reads a game and plays it by the rules, and opens nothing.
+func (c play) ReadRecord(ctx context.Context, in *RecordBodyInput) (*Answer[*GameRead], error) {
+	leave, err := c.guard().Opening(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	r, err := c.readGame(in.RawBody)
+	if err != nil {
+		return nil, c.Told(badRecord(err))
+	}
+	title, err := c.rules(r.Title, r.Version)
+	if err != nil {
+		return nil, err
+	}
+	read := &GameRead{Title: r.Title, Version: r.Version, Entries: len(r.Entries)}
+	for _, s := range r.Seats {
+		read.Seats = append(read.Seats, s.Name)
+	}
+	tape, err := title.Tape(r)
+	if err == nil {
+		var end game.Game
+		if end, err = tape.At(tape.Len()); err == nil {
+			read.Over = end.Turn().Over
+		}
+	}
+	if err != nil {
+		return nil, c.Told(badRecord(err))
+	}
+	return Answered(read), nil
+}
+
 // rules finds the rules that a game was played by.
 func (c *Calls) rules(id string, version int) (game.Title, error) {
 	readings := c.House.Readings(id, version)
@@ -86,5 +127,5 @@ func (c *Calls) readGame(body []byte) (*game.Record, error) {
 
 // badLine is what is wrong with a line of a text, in parts.
 func badLine(wrong *notation.Error) map[string]any {
-	return map[string]any{"line": wrong.Line, "read": wrong.Read, "what": wrong.What, "possible": wrong.Possible}
+	return map[string]any{"line": wrong.Line, "before": wrong.Before, "read": wrong.Read, "what": wrong.What, "possible": wrong.Possible}
 }

@@ -90,6 +90,8 @@ func (c play) routes() []Route {
 		On("record", "GET", "/api/tables/{id}/record", "Download the record", c.Record).For(ToRead).Refuses(refusal.Forbidden),
 		On("line", "POST", "/api/tables/{id}/line", "Play by a line of text, or ask something", c.Line).For(ToPlay).Refuses(moves...).
 			Says("In the words of the notation (docs/notation.md). What is to be done is read back first, and done when the line is sent again with sure."),
+		On("readRecord", "POST", "/api/records/read", "Read a record and play it by the rules, without opening it", c.ReadRecord).For(ToRead).upload().
+			Says("As JSON or as text. What is wrong with a text is told by its line, and how many entries stand before it."),
 		On("text", "GET", "/api/tables/{id}/text", "The game as a text that people read (docs/notation.md)", c.Text).For(ToRead).Refuses(refusal.Forbidden),
 		On("notation", "GET", "/api/tables/{id}/notation", "What was done, in the words of that text", c.Notation).For(ToRead).looks(),
 		On("chat", "GET", "/api/tables/{id}/chat", "What was said", c.Chat).For(ToRead),

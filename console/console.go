@@ -6,6 +6,7 @@ package console
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,8 +42,29 @@ type Line struct {
 
 // Sentence is one of an answer, for the catalogue "console" of whoever reads it.
 type Sentence struct {
-	Key   string         `json:"key"`
-	Facts map[string]any `json:"facts,omitempty"`
+	Key   string                `json:"key"`
+	Facts map[string]any        `json:"facts,omitempty"`
+	Parts map[string][]Sentence `json:"parts,omitempty" doc:"Facts that are said first, with semicolons between them."`
+}
+
+// In is the sentence as somebody says it who knows the texts of the keys.
+func (s Sentence) In(say func(key string, facts map[string]any) string) string {
+	facts := map[string]any{}
+	maps.Copy(facts, s.Facts)
+	for name, parts := range s.Parts {
+		said := make([]string, len(parts))
+		for i, part := range parts {
+			said[i] = part.In(say)
+		}
+		facts[name] = strings.Join(said, "; ")
+	}
+	return say(s.Key, facts)
+}
+
+// with has a fact said by sentences.
+func (s Sentence) with(name string, parts []Sentence) Sentence {
+	s.Parts = map[string][]Sentence{name: parts}
+	return s
 }
 
 // Answer is what a line comes to: sentences, and something to be done.
@@ -103,7 +125,7 @@ func (s *Scene) Answer(line string) Answer {
 	if name, rest, _ := strings.Cut(line, " "); fieldNamed(parts, line) != "" || fieldNamed(parts, name) != "" {
 		return s.show(strings.TrimSpace(name + " " + rest))
 	}
-	return say("unknown", "read", line, "nearest", strings.Join(s.nearest(line), ", "))
+	return Answer{Say: []Sentence{sentence("unknown", "read", line).with("nearest", s.nearest(line))}}
 }
 
 // Asked says who decides now.
@@ -112,7 +134,7 @@ func (s *Scene) Asked() Sentence {
 	case s.Turn.Over:
 		return sentence("over", "standings", strings.Join(s.standings(), "; "))
 	case s.Turn.Has(s.Seat):
-		return sentence("asked", "n", len(s.Options), "first", s.first())
+		return sentence("asked", "n", len(s.Options)).with("first", s.may(s.Options[:min(len(s.Options), mostTold)]))
 	case s.Turn.Chance:
 		return sentence("drawing")
 	}
@@ -126,13 +148,20 @@ func (s *Scene) Asked() Sentence {
 // mostTold is how many options are told with the question itself.
 const mostTold = 4
 
-// first is the first of the options, in one line.
-func (s *Scene) first() string {
-	var list []string
-	for _, o := range s.Options[:min(len(s.Options), mostTold)] {
-		list = append(list, s.possible(o).String())
+// may is what options let the seat do.
+func (s *Scene) may(options []Option) []Sentence {
+	var list []Sentence
+	for _, o := range options {
+		list = append(list, mayDo(s.possible(o)))
 	}
-	return strings.Join(list, "; ")
+	return list
+}
+
+func mayDo(p notation.Possible) Sentence {
+	if p.Most > 0 {
+		return sentence("may.range", "words", p.Words, "most", p.Most)
+	}
+	return sentence("may", "words", p.Words)
 }
 
 func (s *Scene) possible(o Option) notation.Possible {
@@ -161,9 +190,30 @@ func (s *Scene) act(line string) (Answer, bool) {
 	}
 	i := slices.IndexFunc(s.Options, func(o Option) bool { return strings.EqualFold(s.Words.Action(o.Action), line) })
 	if i < 0 {
-		return Answer{}, false
+		return s.begun(line)
 	}
 	return s.do(s.Options[i].Action), true
+}
+
+// begun finds what is to be done by its first words. Where several options begin so, it asks which.
+func (s *Scene) begun(line string) (Answer, bool) {
+	var list []Option
+	for _, o := range s.Options {
+		if words := s.Words.Action(o.Action); len(words) > len(line) && words[len(line)] == ' ' && strings.EqualFold(words[:len(line)], line) {
+			list = append(list, o)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return Answer{}, false
+	case 1:
+		if p := s.possible(list[0]); p.Most > 0 {
+			return say("amount", "words", p.Words, "most", p.Most), true
+		}
+		return s.do(list[0].Action), true
+	}
+	which := sentence("which", "read", line, "n", len(list)).with("first", s.may(list[:min(len(list), mostTold)]))
+	return Answer{Say: []Sentence{which}}, true
 }
 
 func (s *Scene) do(action json.RawMessage) Answer {
@@ -171,13 +221,19 @@ func (s *Scene) do(action json.RawMessage) Answer {
 }
 
 // nearest is the commands and options that are written most like a line.
-func (s *Scene) nearest(line string) []string {
+func (s *Scene) nearest(line string) []Sentence {
 	var list []string
+	most := map[string]int{}
 	for _, c := range commands() {
 		list = append(list, c.name)
 	}
 	for _, o := range s.Options {
-		list = append(list, s.possible(o).String())
+		p := s.possible(o)
+		list, most[p.Words] = append(list, p.Words), p.Most
 	}
-	return notation.Closest(line, list, 3)
+	var near []Sentence
+	for _, words := range notation.Closest(line, list, 3) {
+		near = append(near, mayDo(notation.Possible{Words: words, Most: most[words]}))
+	}
+	return near
 }

@@ -83,7 +83,7 @@ func TestRoutes(t *testing.T) {
 func spoken(language string, a console.Answer) string {
 	var all []string
 	for _, s := range a.Say {
-		all = append(all, words.SayIn("console", language, s.Key, s.Facts))
+		all = append(all, s.In(func(key string, facts map[string]any) string { return words.SayIn("console", language, key, facts) }))
 	}
 	return strings.Join(all, "\n")
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -94,7 +95,9 @@ func (p *place) found() {
 // entered is an event with so many entrants.
 func (p *place) entered(s league.Settings, n int) (*league.Event, []*people.User) {
 	p.Helper()
-	s.Who, s.Legs = league.Anybody, append(s.Legs, league.Leg{Title: "toy"})
+	if s.Who = league.Anybody; len(s.Legs) == 0 {
+		s.Legs = []league.Leg{{Title: "toy"}}
+	}
 	e, err := p.events.New(p.Context(), p.club.ID, p.owner, "An event", s)
 	p.must(err)
 	_, err = p.events.Open(p.Context(), e.ID, p.owner)
@@ -133,6 +136,7 @@ func (p *place) play(id persist.TableID, r *rand.Rand) {
 		if seen.Sheet.Status == sheet.Finished {
 			return
 		}
+		acted := false
 		for seat := range seen.Sheet.Turn.All {
 			place := seen.Sheet.Places[seat]
 			if place.Kind != sheet.Person {
@@ -149,6 +153,10 @@ func (p *place) play(id persist.TableID, r *rand.Rand) {
 			if err != nil && !errors.As(err, &refused) {
 				p.Fatal(err)
 			}
+			acted = true
+		}
+		if !acted {
+			time.Sleep(time.Millisecond) // it is for bots to decide
 		}
 	}
 	p.Fatal("the game does not end")
@@ -218,23 +226,28 @@ func (p *place) tablesOnce(e *league.Event) {
 }
 
 // A season of 49 in seven groups is played through, with people who leave, substitutes who come and
-// somebody who runs out of time; and every pair has met as often as the design says.
+// people who run out of time, which keeps them from the next event; and every pair has met as often as
+// the design says.
 func TestSeason(t *testing.T) {
 	onBoth(t, func(t *testing.T, data string) {
 		p := opened(t, data, nil, nil)
 		p.found()
+		p.house.Resume() // its clocks run
 		e, users := p.entered(league.Settings{
 			Format: league.Groups, Seats: 4, Group: 7, AtOnce: 2, Divisions: true, Exchange: 2, Substitutes: true, Bot: "clerk", Timeouts: 1, Rated: true,
 			Points: league.Points{Scheme: events.ByPlace, Places: []int{10, 6, 3, 1}},
+			Legs:   []league.Leg{{Title: "toy", Clock: &sheet.Clock{Kind: sheet.Days, Main: 48 * time.Hour, Step: 24 * time.Hour, Up: sheet.BotDecides, Bot: "clerk"}}},
 		}, 49)
 		sub := p.person("Substitute")
 		_, err := p.events.Enter(t.Context(), e.ID, sub, true)
 		p.must(err)
 		_, err = p.events.Begin(t.Context(), e.ID, p.owner)
 		p.must(err)
-		n := 0
+		n, late := 0, map[int]int{}
 		e = p.playAll(e.ID, func(e *league.Event, table int) {
 			switch n++; n {
+			case 3: // nobody comes for days
+				late = p.runOut(e)
 			case 5: // somebody comes
 				_, err := p.events.Withdraw(t.Context(), e.ID, users[3], true)
 				p.must(err)
@@ -254,6 +267,8 @@ func TestSeason(t *testing.T) {
 			t.Errorf("the substitute is %s", x.State)
 		}
 		p.adds(e)
+		p.met(e, 2)
+		p.late(e, late)
 		groups := e.Standings(-1)
 		if len(groups) != 7 {
 			t.Fatalf("%d groups", len(groups))
@@ -264,6 +279,98 @@ func TestSeason(t *testing.T) {
 			t.Errorf("the next season has %v", next.State.Divisions)
 		}
 	})
+}
+
+// runOut lets time run out at all tables under way, and is how often it has for whom.
+func (p *place) runOut(e *league.Event) map[int]int {
+	p.Helper()
+	late := map[int]int{}
+	var tables []persist.TableID
+	for i := range e.Tables {
+		t := &e.Tables[i]
+		if t.State != league.Playing {
+			continue
+		}
+		s, err := p.house.Sheet(p.Context(), t.ID)
+		p.must(err)
+		for seat := range s.Turn.All {
+			if s.Places[seat].Kind == sheet.Person {
+				late[t.Seats[seat]]++
+				tables = append(tables, t.ID)
+			}
+		}
+	}
+	p.must(p.wall.Advance(73 * time.Hour)) // the turn's own day, and all that was put by
+	for _, id := range tables {
+		for {
+			s, err := p.house.Sheet(p.Context(), id)
+			p.must(err)
+			if slices.ContainsFunc(s.Comings, func(c sheet.Coming) bool { return c.Why == sheet.HisTime }) {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	return late
+}
+
+// late checks that an event knows how often somebody ran out of time, and keeps them from the next.
+func (p *place) late(e *league.Event, want map[int]int) {
+	p.Helper()
+	have := e.Timeouts()
+	maps.DeleteFunc(have, func(_, times int) bool { return times == 0 })
+	if len(want) == 0 || !maps.Equal(want, have) {
+		p.Errorf("out of time were %v, and the event says %v", want, have)
+	}
+	next, err := p.events.New(p.Context(), p.club.ID, p.owner, "Another", e.Settings)
+	p.must(err)
+	_, err = p.events.Open(p.Context(), next.ID, p.owner)
+	p.must(err)
+	for n := range want {
+		u, err := p.store.People.User(p.Context(), e.Entrants[n].User)
+		p.must(err)
+		_, err = p.events.Enter(p.Context(), next.ID, u, false)
+		if refused := (*refusal.Refusal)(nil); !errors.As(err, &refused) || refused.Code != league.Barred {
+			p.Errorf("%s was out of time, and enters the next: %v", u.Name, err)
+		}
+	}
+}
+
+// met checks that everybody, or who plays for them, has met everybody of their group so often.
+func (p *place) met(e *league.Event, want int) {
+	p.Helper()
+	whose := func(n int) int {
+		for left, by := range e.State.For {
+			if by == n {
+				return left
+			}
+		}
+		return n
+	}
+	met := map[[2]int]int{}
+	for _, t := range e.Tables {
+		for i, a := range t.Seats {
+			a = whose(a)
+			for _, b := range t.Seats[i+1:] {
+				b = whose(b)
+				met[[2]int{min(a, b), max(a, b)}]++
+			}
+		}
+	}
+	pairs := 0
+	for _, group := range e.State.Groups {
+		for i, a := range group {
+			for _, b := range group[i+1:] {
+				pairs++
+				if got := met[[2]int{min(a, b), max(a, b)}]; got != want {
+					p.Errorf("%d and %d have met %d times, want %d", a, b, got, want)
+				}
+			}
+		}
+	}
+	if pairs == 0 || len(met) != pairs {
+		p.Errorf("%d pairs are in a group, and %d have met", pairs, len(met))
+	}
 }
 
 // adds checks that the points of all are what the tables gave.
@@ -396,7 +503,7 @@ func TestDeeds(t *testing.T) {
 	t.Parallel()
 	p := opened(t, dbtest.File(t), nil, nil)
 	p.found()
-	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 5, AtOnce: 1, Legs: nil}, 4)
+	e, users := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 5, AtOnce: 4, Legs: nil}, 4)
 	_, err := p.events.Enter(t.Context(), e.ID, p.owner, false)
 	p.must(err)
 	_, err = p.events.Begin(t.Context(), e.ID, p.owner)
@@ -404,7 +511,7 @@ func TestDeeds(t *testing.T) {
 	p.must(p.events.Drive(t.Context(), e.ID))
 	e = p.event(e.ID)
 	own := e.Entrant(p.owner.ID).N
-	sits := slices.IndexFunc(e.Tables, func(t league.Table) bool { return t.Sits(own) && t.State == league.Playing })
+	sits := slices.IndexFunc(e.Tables, func(t league.Table) bool { return t.Sits(own) })
 	free := slices.IndexFunc(e.Tables, func(t league.Table) bool { return !t.Sits(own) })
 	refused := func(err error, code refusal.Code) {
 		t.Helper()

@@ -52,7 +52,7 @@ func (c *check) replay(entries []game.Entry, places []place) error {
 	}
 	p := places[at.Index]
 	return &Error{
-		Line: p.line, Read: p.text, What: at.Err.Error(), Err: err,
+		Line: p.line, Before: at.Index, Read: p.text, What: at.Err.Error(), Err: err,
 		Possible: c.words.instead(&r, c.title, at.Index, entries[at.Index].Seat, p.text),
 	}
 }
@@ -98,5 +98,11 @@ func (g *Game) placed(err error) error {
 	if !errors.As(err, &at) || at.Index >= len(g.places) {
 		return err
 	}
-	return g.places[at.Index].wrong(at.Err)
+	return g.wrongAt(at.Index, at.Err)
+}
+
+// wrongAt is an error about an entry.
+func (g *Game) wrongAt(i int, err error) error {
+	p := g.places[i]
+	return &Error{Line: p.line, Before: i, Read: p.text, What: err.Error(), Err: err}
 }

@@ -74,6 +74,7 @@ func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z'
 // Error is what is wrong in a text, and where.
 type Error struct {
 	Line     int
+	Before   int      // how many entries of the game were read before it
 	Read     string   // what stands there
 	What     string   // what is wrong with it, an English sentence
 	Possible []string // what could stand there, the nearest first

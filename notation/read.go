@@ -60,13 +60,21 @@ func (r *reader) line() int {
 	return 1 + r.lines
 }
 
+// done is how many entries were read.
+func (r *reader) done() int {
+	if r.game == nil || r.game.Record == nil {
+		return 0
+	}
+	return len(r.game.Record.Entries)
+}
+
 // wrong is an error at the line here.
 func (r *reader) wrong(err error) error {
 	var told *Error
 	if errors.As(err, &told) {
 		return err
 	}
-	return &Error{Line: r.line(), Read: r.here(), What: err.Error(), Err: err}
+	return &Error{Line: r.line(), Before: r.done(), Read: r.here(), What: err.Error(), Err: err}
 }
 
 func (r *reader) wrongf(format string, args ...any) error {

@@ -105,7 +105,7 @@ func (g *Game) claims(t game.Title) error {
 				continue
 			}
 			text, _ := valueText(is[name])
-			return g.places[i].wrong(fmt.Errorf("the %s is %s here", name, text))
+			return g.wrongAt(i, fmt.Errorf("the %s is %s here", name, text))
 		}
 		return nil
 	})

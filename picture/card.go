@@ -10,6 +10,8 @@ type Card struct {
 	Kicker   string `json:"kicker"`
 	Sentence string `json:"sentence"`
 	More     string `json:"more"`
+	// Terms is how an open table will be played.
+	Terms *Terms `json:"terms,omitempty"`
 	// Seats is who sits at an open table, without a name where a seat is free, and Free what is said of those.
 	Seats []Seat `json:"seats,omitempty"`
 	Free  string `json:"free,omitempty"`
@@ -18,6 +20,19 @@ type Card struct {
 	Rows   []Row     `json:"rows,omitempty"`
 	Curve  *Curve    `json:"curve,omitempty"`
 	Review *Reviewed `json:"review,omitempty"`
+}
+
+// Terms is at what pace a table plays, and whether the game is rated.
+type Terms struct {
+	Clock *Clock `json:"clock,omitempty"` // nil for none
+	Rated bool   `json:"rated"`
+}
+
+// Clock is how much time people have, in seconds (sheet.Clock).
+type Clock struct {
+	Kind string `json:"kind"`
+	Main int    `json:"main"`
+	Step int    `json:"step"`
 }
 
 // Row is a line of figures.

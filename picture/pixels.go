@@ -2,6 +2,7 @@ package picture
 
 import (
 	"bytes"
+	"cmp"
 	"image"
 	"image/color"
 	"image/png"
@@ -113,7 +114,7 @@ const (
 // paletteOf is the colours that stand for all: those of the areas, and for what lies between them boxes of colours, cut
 // in two where they differ most.
 func paletteOf(shades []shade) color.Palette {
-	slices.SortStableFunc(shades, func(a, b shade) int { return b.count - a.count })
+	slices.SortFunc(shades, func(a, b shade) int { return cmp.Or(b.count-a.count, int(a.rgb)-int(b.rgb)) })
 	areas := 0
 	var palette color.Palette
 	for areas < min(mostAreas, len(shades)) && shades[areas].count >= leastArea {
@@ -141,7 +142,7 @@ func blended(shades []shade, most int) color.Palette {
 		if b.spread == 0 {
 			break
 		}
-		slices.SortStableFunc(b.shades, func(x, y shade) int { return x.part(b.shift) - y.part(b.shift) })
+		slices.SortFunc(b.shades, func(x, y shade) int { return cmp.Or(x.part(b.shift)-y.part(b.shift), int(x.rgb)-int(y.rgb)) })
 		at := b.middle()
 		boxes[widest] = boxed(b.shades[:at])
 		boxes = append(boxes, boxed(b.shades[at:]))
@@ -169,6 +170,11 @@ func (b *box) colour() color.RGBA {
 // flattened is a picture in the colours of a palette.
 func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 	made := image.NewPaletted(pixels.Rect, palette)
+	parts := make([][3]int, len(palette))
+	for i, c := range palette {
+		r, g, b, _ := c.RGBA()
+		parts[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
+	}
 	nearest := map[uint32]uint8{}
 	last, index := uint32(1<<24), uint8(0)
 	for i, at := 0, 0; i < len(pixels.Pix); i, at = i+4, at+1 {
@@ -177,7 +183,7 @@ func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 		if rgb != last {
 			found, known := nearest[rgb]
 			if !known {
-				found = uint8(palette.Index(color.RGBA{p[0], p[1], p[2], 255}))
+				found = nearestOf(parts, rgb)
 				nearest[rgb] = found
 			}
 			last, index = rgb, found
@@ -185,4 +191,17 @@ func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
 		made.Pix[at] = index
 	}
 	return made
+}
+
+// nearestOf is the colour of a palette that is nearest to another. It is asked for ten thousand colours a picture, and
+// Palette.Index unpacks each of the palette anew.
+func nearestOf(palette [][3]int, rgb uint32) uint8 {
+	r, g, b := int(rgb>>16&255), int(rgb>>8&255), int(rgb&255)
+	best, least := 0, 1<<30
+	for i, c := range palette {
+		if away := (c[0]-r)*(c[0]-r) + (c[1]-g)*(c[1]-g) + (c[2]-b)*(c[2]-b); away < least {
+			best, least = i, away
+		}
+	}
+	return uint8(best)
 }

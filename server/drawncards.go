@@ -84,9 +84,13 @@ func (t teller) banner(of *link) *picture.Card {
 	return &picture.Card{Kind: "banner", Kicker: kicker, Sentence: name, More: of.about}
 }
 
-// openCard shows who sits at a table, and its free seats.
+// openCard shows who sits at a table, its free seats, and how it will be played.
 func (t teller) openCard(of *link) *picture.Card {
 	card := &picture.Card{Kind: "banner", Kicker: t.say("card.open", nil), Sentence: of.name, More: of.about, Free: t.say("card.free", nil)}
+	card.Terms = &picture.Terms{Rated: of.table.Rated}
+	if c := of.table.Clock; c != nil {
+		card.Terms.Clock = &picture.Clock{Kind: string(c.Kind), Main: int(c.Main.Seconds()), Step: int(c.Step.Seconds())}
+	}
 	for _, p := range of.table.Places {
 		seat := picture.Seat{Name: p.Name, Bot: p.Bot != ""}
 		if p.Kind == sheet.OpenPlace {

@@ -98,6 +98,9 @@ func (c *client) asked(id string) string {
 			ask("POST", "/try", j{"seat": seat, "at": 3, "line": line})
 		}
 	}
+	for _, line := range []string{"", "options", "holdings", "routes", "worth", "what changed", "log", "show", "players", "bid 5", "pass", "1", "undo", "dance"} {
+		ask("POST", "/line", j{"text": line})
+	}
 	ask("GET", "/plans?seat=0", nil)
 	ask("POST", "/undo", j{"after": 3, "seat": 0})
 	for _, n := range []int{2, 3} { // with what is hidden told anew; the table that is made has an id and a secret of its own
@@ -215,6 +218,8 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"series", "GET", "/series", nil, 0},
 		{"notation", "GET", "/notation", nil, 0},
 		{"text", "GET", "/text", nil, 403},
+		{"note", "GET", "/note", nil, 0}, // one's own alone
+		{"keepNote", "PUT", "/note", j{"text": "hi"}, 0},
 		{"line", "POST", "/line", j{"text": `json {"kind":"pass"}`, "sure": true}, 403},
 		{"draws", "GET", "/draws", nil, 403},
 		{"record", "GET", "/record", nil, 403},

@@ -129,7 +129,8 @@ type door struct {
 	closing  []func()
 
 	told    int    // entries
-	pending string // the line that waits for a yes
+	pending string // the line that waits for a yes, and the moment that it is meant at
+	meant   int
 	over    bool
 }
 
@@ -193,11 +194,11 @@ func (d *door) say(title, line string) (err error) {
 	case save:
 		err = d.save(strings.TrimSpace(file))
 	case line != "yes":
-		err = d.send(line, d.sure)
+		err = d.send(wanted{Text: line, Sure: d.sure})
 	case d.pending == "":
 		d.tell(console.Sentence{Key: "nothing"})
 	default:
-		err = d.send(d.pending, true)
+		err = d.send(wanted{Text: d.pending, Sure: true, After: &d.meant})
 	}
 	if refused, ok := err.(*calls.Error); ok {
 		text := refused.Detail
@@ -212,14 +213,14 @@ func (d *door) say(title, line string) (err error) {
 
 // send sends a line, and tells the answer, and what was done meanwhile or follows. That something
 // was done is told as all that is done.
-func (d *door) send(line string, sure bool) error {
+func (d *door) send(what wanted) error {
 	d.pending = ""
-	spoken, err := d.line(line, sure)
+	spoken, err := d.line(what)
 	if err != nil {
 		return err
 	}
 	if spoken.Pending {
-		d.pending = line
+		d.pending, d.meant = what.Text, spoken.N
 	}
 	if !spoken.Did {
 		d.tell(spoken.Say...)
@@ -230,9 +231,16 @@ func (d *door) send(line string, sure bool) error {
 	return d.listen()
 }
 
-func (d *door) line(text string, sure bool) (*calls.Spoken, error) {
+// wanted is a line as it is sent (calls.LineBody).
+type wanted struct {
+	Text  string `json:"text"`
+	Sure  bool   `json:"sure"`
+	After *int   `json:"after,omitempty"`
+}
+
+func (d *door) line(what wanted) (*calls.Spoken, error) {
 	var spoken calls.Spoken
-	err := d.ask("POST", "/api/tables/"+d.table+"/line", map[string]any{"text": text, "sure": sure}, &spoken)
+	err := d.ask("POST", "/api/tables/"+d.table+"/line", what, &spoken)
 	return &spoken, err
 }
 
@@ -243,7 +251,7 @@ const soonest, latest = 10 * time.Millisecond, time.Second
 func (d *door) listen() error {
 	waited := ""
 	for rest := soonest; ; rest = min(2*rest, latest) {
-		spoken, err := d.line("", false)
+		spoken, err := d.line(wanted{})
 		if err != nil {
 			return err
 		}
@@ -280,7 +288,7 @@ func (d *door) tellFrom(n int) error {
 // tell says sentences, each on a line.
 func (d *door) tell(say ...console.Sentence) {
 	for _, s := range say {
-		fmt.Fprintln(d.out, words.SayIn("console", d.language, s.Key, s.Facts))
+		fmt.Fprintln(d.out, s.In(func(key string, facts map[string]any) string { return words.SayIn("console", d.language, key, facts) }))
 	}
 }
 

@@ -168,7 +168,7 @@ func TestPlay_Answers(t *testing.T) {
 		{"9", "There is no option 9; there are 2."},
 		{"bid 41", "A bid of 41 is more than your cash of 40."},
 		{"BID 12", "bid 12. Say yes to do it."},
-		{"bit 12", "“bit 12” isn’t understood. Nearest: bid 7 (to 40)"},
+		{"bit 12", "“bit 12” isn’t understood. Nearest: bid 7 up to 40"},
 		{"holdings", "Ann: cash 40"},
 		{"holdings ann", "Ann: cash 40"},
 		{"companies b&o", "B&O: treasury 0"},
@@ -180,7 +180,7 @@ func TestPlay_Answers(t *testing.T) {
 		{"what changed", "Nothing has happened since."},
 		{"worth", "How everybody stands: 1. Ann 40"},
 		{"worth", "In cash you have 40."},
-		{"turn", "You are asked. You may bid 7 (to 40); pass."},
+		{"turn", "You are asked. You may bid 7 up to 40; pass."},
 	} {
 		line, want := said[0], said[1]
 		out.Reset()

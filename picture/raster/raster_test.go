@@ -49,6 +49,7 @@ func TestPixels(t *testing.T) {
 		"round corners":         {`<rect x="10" y="10" width="40" height="40" rx="20"/>`, []dot{{12, 12, white}, {30, 11, black}, {30, 30, black}}},
 		"a circle":              {`<circle cx="50" cy="50" r="20" fill="#f00"/>`, []dot{{50, 31, red}, {33, 33, white}, {50, 50, red}}},
 		"a ring":                {`<circle cx="50" cy="50" r="20" fill="none" stroke="#ff0000" stroke-width="6"/>`, []dot{{50, 30, red}, {50, 50, white}, {50, 26, white}}},
+		"a ring of arcs":        {`<path d="M30 50a20 20 0 1 0 40 0a20 20 0 1 0 -40 0" fill="none" stroke="#ff0000" stroke-width="16"/>`, []dot{{23, 49, red}, {23, 50, red}, {25, 50, red}, {50, 50, white}}},
 		"a hole":                {`<path d="M10 10H60V60H10zM20 20V50H50V20z"/>`, []dot{{12, 12, black}, {30, 30, white}}},
 		"an arc":                {`<path d="M20 50a30 30 0 0 1 60 0z"/>`, []dot{{50, 22, black}, {50, 52, white}, {25, 25, white}}},
 		"a curve":               {`<path d="M10 50Q50 -30 90 50Z"/>`, []dot{{50, 12, black}, {50, 8, white}}},

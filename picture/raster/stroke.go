@@ -59,10 +59,21 @@ func (p *pen) along(out []line, l line) []line {
 			out = p.joined(out, at[i], at[(i+1)%len(at)], at[(i+2)%len(at)])
 		}
 	}
+	if end := at[len(at)-1]; !closed && n > 1 && math.Hypot(end.x-at[0].x, end.y-at[0].y) <= 1e-6 {
+		out = p.meeting(out, at[n-1], end, at[1])
+	}
 	if !closed && p.cap == "round" {
 		for _, end := range []point{at[0], at[len(at)-1]} {
 			out = append(out, ellipse(end.x, end.y, half, half, p.fine)...)
 		}
+	}
+	return out
+}
+
+// meeting fills the gap where a curve comes back to where it began and goes on as it did: in truth there is none.
+func (p *pen) meeting(out []line, a, b, c point) []line {
+	if d, e := unit(a, b), unit(b, c); d.x*e.x+d.y*e.y > 0.9 {
+		return p.joined(out, a, b, c)
 	}
 	return out
 }

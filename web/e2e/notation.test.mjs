@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.mjs';
 import { accessible } from './helpers/axe.mjs';
 import { readFileSync } from 'node:fs';
-import { api, opened, shown } from './helpers/page.mjs';
+import { api, newTable, opened, shown } from './helpers/page.mjs';
 
 const game = JSON.parse(readFileSync(new URL('games/1862-3-greedy-5.json', import.meta.url)));
 
@@ -29,6 +29,17 @@ test('a game is copied as text, and pasted it is the same game', async ({ person
   await page.goto('/history');
   await page.getByRole('button', { name: 'Open a record' }).click();
   const field = page.getByRole('textbox', { name: 'Text of a game' });
+  // What is typed is read here, and nothing is sent.
+  const sent = [];
+  page.on('request', (r) => r.method() === 'POST' && sent.push(r.url()));
+  await field.fill(text.replace('\n299. ', '\n299. Nobody: pass\n299. '));
+  const heard = page.getByRole('dialog').getByRole('status');
+  await expect(heard).toContainText(
+    /^Line \d+ can’t be played: “299. Nobody: pass”.*298 entries read up to there/,
+  );
+  await field.fill(text);
+  await expect(heard).toHaveText('300 entries read, 3 seats.');
+  expect(sent).toEqual([]);
   await field.fill(text.replace('\n299. ', '\n299. Nobody: pass\n299. '));
   await page.getByRole('button', { name: 'Open the game' }).click();
   await expect(page.getByRole('alert')).toContainText(/^Line \d+ can’t be played: “299. Nobody: pass”/);
@@ -73,6 +84,10 @@ test('a game is played by lines of text, without the board', async ({ person }) 
   await expect(heard).toContainText('greedy 1: cash');
   await say('dance');
   await expect(heard).toContainText('“dance” isn’t understood.');
+  await page.keyboard.press('F6');
+  await expect(heard).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(line).toBeFocused();
   await say('options');
   const first = heard.getByText(/^1: /);
   await expect(first).toBeVisible();
@@ -86,4 +101,30 @@ test('a game is played by lines of text, without the board', async ({ person }) 
   await page.keyboard.press('Escape');
   await expect(line).toBeHidden();
   expect(await shown(page)).toBeGreaterThan(before);
+});
+
+test('a line that is typed without a connection waits for it', { tag: '@more' }, async ({ person }) => {
+  const page = await person();
+  await page.goto('/');
+  await opened(page, await newTable(page, 'chicago-express', ['me', 'me']));
+  await page.keyboard.press('/');
+  const line = page.getByRole('textbox', { name: 'Your line' });
+  const heard = page.getByRole('dialog', { name: 'Play by text' }).getByRole('log');
+  await expect(heard).toContainText('You are asked.');
+  const say = async (text) => {
+    await line.fill(text);
+    await line.press('Enter');
+  };
+  await say('bid 9');
+  await expect(heard).toContainText('Say yes to do it.');
+  await page.context().setOffline(true);
+  await page.route('**/line*', (route) => route.abort());
+  await say('yes');
+  await expect(heard).toContainText('No connection. What you type waits.');
+  await say('holdings');
+  await page.unroute('**/line*');
+  await page.context().setOffline(false);
+  await expect(heard).toContainText('1. ');
+  await expect(heard).toContainText('cash 60');
+  expect(await shown(page)).toBe(1);
 });

@@ -94,6 +94,15 @@ export const api = {
         ...at(place),
       }),
     ),
+  /** readText has this browser read a game written as text: nothing is sent, and nothing opened. */
+  readText: (text: string) =>
+    given(
+      http.POST('/api/records/read', {
+        body: text as never,
+        bodySerializer: (body) => body as string,
+        ...at({ here: true }),
+      }),
+    ),
   /** the table of a lesson, title/lesson, that goes on from a record */
   lesson: (lesson: { lesson: string; record: unknown; seat: number }, place?: Place) =>
     given(http.POST('/api/lessons', { body: lesson, ...at(place) })),
@@ -191,10 +200,13 @@ export const api = {
   streamPath: (id: string, after: number, heard: number, seat?: number | null) =>
     `/api/tables/${id}/stream?after=${after}&heard=${heard}${seat === undefined || seat === null ? '' : `&as=${seat}`}`,
   record: (id: string) => given(http.GET('/api/tables/{id}/record', { params: { path: { id } } })),
-  /** line says a line of text at a table; what it would do is done if one is sure. */
-  line: (id: string, text: string, sure: boolean, seat?: number | null) =>
+  /** line says a line of text at a table; what it would do is done if one is sure of it, at a moment. */
+  line: (id: string, text: string, after?: number, seat?: number | null) =>
     given(
-      http.POST('/api/tables/{id}/line', { params: { path: { id }, query: as(seat) }, body: { text, sure } }),
+      http.POST('/api/tables/{id}/line', {
+        params: { path: { id }, query: as(seat) },
+        body: { text, sure: after !== undefined, after },
+      }),
     ),
   /** the game as a text, and what was done from an entry on in its words */
   text: (id: string) => given(http.GET('/api/tables/{id}/text', { params: { path: { id } } })),

@@ -14,6 +14,8 @@ export type Standing = Schemas['Standing'];
 export type OldRules = Schemas['OldRules'];
 export type EntryView = Schemas['EntryView'];
 export type NotationLine = Schemas['NotationLine'];
+/** A sentence of an answer by text, by its key in the catalogue console. */
+export type Sentence = Schemas['Sentence'];
 export type Illegal = Schemas['Illegal'];
 export type SeatView = Schemas['SeatView'];
 export type Clock = Schemas['Clock'];

@@ -5,6 +5,7 @@ import { router } from './router.svelte';
 import { t } from '../words/words.svelte';
 import { card } from './cards';
 import { session } from './session.svelte';
+import { lengthOf } from './timewords';
 
 class Playing {
   /** the title whose game is being made */
@@ -26,15 +27,6 @@ class Playing {
 }
 
 export const playing = new Playing();
-
-/** lengthOf is how long a game takes, where that is known. */
-export function lengthOf(title: string): string {
-  const shown = card(title);
-  if (!shown) return '';
-  const [from, to] = shown.minutes.map((m) => (m >= 120 ? m / 60 : m));
-  const unit = shown.minutes[0] >= 120 ? 'hours' : 'minutes';
-  return from === to ? t(`time.${unit}`, { n: from }) : t(`time.${unit}-range`, { from, to });
-}
 
 /** briefOf is how many play, and how long. */
 export function briefOf(title: TitleInfo): string {

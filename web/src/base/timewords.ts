@@ -2,6 +2,7 @@
 import type { Clock } from '../api/types';
 import { levelName } from '../parts/levels';
 import { t, words } from '../words/words.svelte';
+import { card } from './cards';
 import { DAY, inUnits, SECOND, ticking, type Reading } from './clock';
 
 /** duration is a length of time as one says it: "17 h 20 min", "2 days 4 h". */
@@ -31,8 +32,11 @@ export function momentAt(ms: number, now: number): string {
   return t('clock.moment', { day, hour: hourAt(ms) });
 }
 
+/** What a pace is told by. */
+export type Pace = Pick<Clock, 'kind' | 'main' | 'step'>;
+
 /** paceOf is the pace of a table in two or three words. */
-export function paceOf(clock: Clock | undefined): string {
+export function paceOf(clock: Pace | undefined): string {
   if (!clock) return t('clock.none');
   if (clock.kind === 'live') return t('clock.live', { main: duration(clock.main * SECOND) });
   return clock.step * SECOND === DAY
@@ -48,6 +52,15 @@ export function termsOf(clock: Clock): string {
       ? [t('clock.each', { main }), ...(step ? [t('clock.more', { step })] : [])]
       : [t('clock.turn', { step }), main ? t('clock.bank-of', { main }) : t('clock.no-bank')];
   return [...times, t(`clock.then.${clock.up}`, { level: levelName(clock.bot) })].join(', ');
+}
+
+/** lengthOf is how long a game takes, where that is known. */
+export function lengthOf(title: string): string {
+  const shown = card(title);
+  if (!shown) return '';
+  const [from, to] = shown.minutes.map((m) => (m >= 120 ? m / 60 : m));
+  const unit = shown.minutes[0] >= 120 ? 'hours' : 'minutes';
+  return from === to ? t(`time.${unit}`, { n: from }) : t(`time.${unit}-range`, { from, to });
 }
 
 /** standsWhy is why a clock stands still, and until when. */

@@ -39,6 +39,26 @@ export async function openGame(text: string, file: string): Promise<string | nul
   return null;
 }
 
+/** What is known of a text before it is opened: how much of it was read, and what is wrong first. */
+export interface Reading {
+  entries: number;
+  seats: number;
+  wrong: string;
+}
+
+/** readGame reads a game as it was written, in this browser; null where there is nothing to say of it yet. */
+export async function readGame(text: string): Promise<Reading | null> {
+  if (!isText(text)) return null;
+  try {
+    const { entries, seats } = await api.readText(text);
+    return { entries, seats: seats.length, wrong: '' };
+  } catch (e) {
+    // Where this browser cannot read it, the server does when it is opened.
+    if (!(e instanceof Failure) || e.code !== 'bad-record' || e.body.facts?.line === undefined) return null;
+    return { entries: Number(e.body.facts.before), seats: 0, wrong: await badLine(text, e) };
+  }
+}
+
 /** badLine says which line of a text is wrong, why, and what could stand there. */
 async function badLine(text: string, e: Failure): Promise<string> {
   const { line, read, possible } = (e.body.facts ?? {}) as {

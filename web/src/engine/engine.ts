@@ -17,6 +17,9 @@ export interface Engine {
 /** What has been asked, by its number, and who is told: null when nobody will answer. */
 type Waiting = (told: Told | null) => void;
 
+/** written is what is sent along: a text as it is, anything else as JSON. */
+const written = (body: unknown): string => (typeof body === 'string' ? body : (JSON.stringify(body) ?? ''));
+
 class Worked implements Engine {
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   private readonly tab = Math.random().toString(36).slice(2);
@@ -75,7 +78,7 @@ class Worked implements Engine {
         if (told?.told === 'answer') resolve(responseOf(told.status, told.body));
         else reject(new TypeError('the engine has ended'));
       });
-      this.post({ ask: 'call', id, method, path, body: body === undefined ? '' : JSON.stringify(body) });
+      this.post({ ask: 'call', id, method, path, body: written(body) });
     });
   }
 

@@ -1,5 +1,6 @@
 // What is asked of a card for a link that shows no moment of a game: package picture in Go asks. Its texts come said.
 import type { Event, Review } from '../api/types';
+import type { Pace } from '../base/timewords';
 
 export interface Card {
   kind: 'banner' | 'rows' | 'review';
@@ -9,6 +10,8 @@ export interface Card {
   more: string;
   /** who sits at an open table; without a name where a seat is free */
   seats?: Seat[];
+  /** of an open table, how it will be played */
+  terms?: { clock?: Pace; rated: boolean };
   /** what is said of a free seat */
   free?: string;
   /** whose card it is, by the face of a person */

@@ -1,13 +1,16 @@
 // Text in a picture, which nobody wraps or cuts for it.
 
-/** How wide letters are, in parts of their height; what is not listed is of middling width. */
+/** How wide letters are, in parts of their height, in the wider of the fonts; what is not listed is of middling width. */
 const WIDTHS: [letters: string, em: number][] = [
-  ["iljI.,:;’'|!()[]· ", 0.3],
-  ['frtJ-–/', 0.4],
-  ['mwMW@&%—…', 0.88],
-  ['ABCDEFGHKLNOPQRSTUVXYZÄÖÜÉ', 0.68],
+  ["ijl.,:;’'|!· ", 0.32],
+  ['ftI()[]', 0.4],
+  ['r-–/', 0.5],
+  ['csz', 0.56],
+  ['0123456789', 0.65],
+  ['ABCDEFGHKLNOPQRSTUVXYZÄÖÜÉ', 0.76],
+  ['wmMW@&%—…', 0.96],
 ];
-const MIDDLING = 0.56;
+const MIDDLING = 0.62;
 const em = new Map(WIDTHS.flatMap(([letters, wide]) => [...letters].map((letter) => [letter, wide])));
 
 /** long is how long a text is about, in parts of its height. */
