@@ -27,7 +27,7 @@ test('somebody founds a club, lets a friend in, and only they find its table', a
   await ann.goto(club);
   await ann.getByText('Ann knows me.').waitFor();
   await accessibleOnTheWay(ann, 'a club with a request');
-  await ann.getByRole('button', { name: `Let ${Bob} in` }).click();
+  await ann.getByRole('button', { name: `Let in ${Bob}` }).click();
   await ann.locator(`[data-member="${Bob}"]`).waitFor();
 
   await ann.getByRole('button', { name: 'New table for members' }).click();
