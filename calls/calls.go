@@ -16,7 +16,6 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/results"
 	"github.com/scrip-games/scrip/review"
-	"github.com/scrip-games/scrip/sheet"
 )
 
 // Calls answers what is asked of a house.
@@ -38,8 +37,8 @@ type Calls struct {
 	// Explain says what the caller is told of a failure, and is nil if they are told nothing; it
 	// may be nil itself.
 	Explain func(error) *Error
-	// Tag tells the club and the event of a table; nil where there are none.
-	Tag func(context.Context, *sheet.Sheet) *Tag
+	// Tags tells the clubs and the events of those tables that have one; nil where there are none.
+	Tags func(context.Context, []persist.TableID) map[persist.TableID]*Tag
 	// Importers read games played elsewhere, by the id of their title.
 	Importers map[string]Importer
 }

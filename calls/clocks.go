@@ -219,14 +219,14 @@ func (c *Calls) Waiting(ctx context.Context, _ *struct{}) (*Answer[Waiting], err
 	}
 	invitations := []Invitation{}
 	for _, v := range invited {
-		sheet, err := c.House.Sheet(ctx, v.Table)
+		at, err := c.House.Sheet(ctx, v.Table)
 		var refused *refusal.Refusal
 		if errors.As(err, &refused) {
 			continue // it is gone by now
 		} else if err != nil {
 			return nil, c.Told(err)
 		}
-		invitations = append(invitations, Invitation{Table: v.Table, Title: v.Title, By: v.By, At: v.At, Summary: c.Summary(ctx, sheet, user), Settings: sheet.Settings})
+		invitations = append(invitations, Invitation{Table: v.Table, Title: v.Title, By: v.By, At: v.At, Summary: c.Summaries(ctx, []*sheet.Sheet{at}, user)[0], Settings: at.Settings})
 	}
 	return Answered(Waiting{list, invitations}), nil
 }

@@ -135,13 +135,7 @@ func (c *Calls) Lobby(ctx context.Context, _ *struct{}) (*Answer[Lobby], error) 
 	if err != nil {
 		return nil, c.Told(err)
 	}
-	list := func(sheets []*sheet.Sheet) []TableSummary {
-		summaries := make([]TableSummary, len(sheets))
-		for i, sheet := range sheets {
-			summaries[i] = c.Summary(ctx, sheet, user)
-		}
-		return summaries
-	}
+	list := func(sheets []*sheet.Sheet) []TableSummary { return c.Summaries(ctx, sheets, user) }
 	slices.SortStableFunc(found.Yours, func(a, b *sheet.Sheet) int { return byTimeLeft(a, b, user) })
 	clocks, err := c.House.Time.Clocks(ctx, found.Yours)
 	if err != nil {

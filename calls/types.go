@@ -398,7 +398,7 @@ func seatsOf(places []sheet.Place, online []bool) []SeatView {
 // tableOf is a table as its viewer sees it.
 func (c *Calls) tableOf(ctx context.Context, seen *match.Seen) *Table {
 	t := tableOf(seen, c.HostName(ctx, seen.Sheet))
-	t.Tag = tagOf(ctx, c, seen.Sheet)
+	t.Tag = tagsOf(ctx, c, seen.Sheet)[seen.Sheet.ID]
 	for i, r := range c.Results.SeatRatings(ctx, seen.Sheet) {
 		if r != nil {
 			t.Seats[i].Rating = &SeatRating{Before: r.Before, After: r.After, PlusMinus: r.PlusMinus}
@@ -470,20 +470,29 @@ func tableOf(seen *match.Seen, host string) *Table {
 	return t
 }
 
-// Summary is a table as it stands in the lists of a user.
-func (c *Calls) Summary(ctx context.Context, s *sheet.Sheet, user persist.UserID) TableSummary {
-	t := summaryOf(s, user, c.HostName(ctx, s))
-	c.tellHeld(ctx, t.Seats, s)
-	t.Tag = tagOf(ctx, c, s)
-	return t
+// Summaries is tables as they stand in a list of a user.
+func (c *Calls) Summaries(ctx context.Context, sheets []*sheet.Sheet, user persist.UserID) []TableSummary {
+	tags, list := tagsOf(ctx, c, sheets...), make([]TableSummary, len(sheets))
+	for i, s := range sheets {
+		list[i] = summaryOf(s, user, c.HostName(ctx, s))
+		list[i].Tag = tags[s.ID]
+		c.tellHeld(ctx, list[i].Seats, s)
+	}
+	return list
 }
 
-// tagOf is the club and the event of a table; nil where it has neither.
-func tagOf(ctx context.Context, c *Calls, s *sheet.Sheet) *Tag {
-	if s.Club == "" || c.Tag == nil {
+// tagsOf is the clubs and the events of tables that have one.
+func tagsOf(ctx context.Context, c *Calls, sheets ...*sheet.Sheet) map[persist.TableID]*Tag {
+	var ids []persist.TableID
+	for _, s := range sheets {
+		if s.Club != "" {
+			ids = append(ids, s.ID)
+		}
+	}
+	if len(ids) == 0 || c.Tags == nil {
 		return nil
 	}
-	return c.Tag(ctx, s)
+	return c.Tags(ctx, ids)
 }
 
 func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {

@@ -351,3 +351,43 @@ func TestKnockout(t *testing.T) {
 		t.Error(on)
 	}
 }
+
+// thousand is as many entrants as an event may have.
+func thousand() []int {
+	all := make([]int, 1000)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// BenchmarkGroups is all games of a thousand in groups of nine at tables of four.
+func BenchmarkGroups(b *testing.B) {
+	for b.Loop() {
+		sizes, err := Split(1000, 9, Sizes(4, false))
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, group := range Even(thousand(), sizes) {
+			if _, err := DesignOf(len(group), 4, false); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// BenchmarkKnockout is the first round of a thousand, and who goes on from it.
+func BenchmarkKnockout(b *testing.B) {
+	k := Knockout{Seats: 4, Fewest: 3, Onwards: 2}
+	for b.Loop() {
+		tables, err := k.Round(thousand(), 1, "cup")
+		if err != nil {
+			b.Fatal(err)
+		}
+		var results []Result
+		for _, table := range tables {
+			results = append(results, Result{Table: table, Places: []int{1, 2, 3, 4}[:len(table)], Scores: make([]int, len(table))})
+		}
+		k.GoOn(thousand(), results, "cup", 1)
+	}
+}

@@ -37,8 +37,8 @@ type Store interface {
 	Listed(ctx context.Context) ([]Head, error)
 	// Finished is the tables of an event whose games are over, and the event does not know it.
 	Finished(ctx context.Context, id persist.EventID) ([]persist.TableID, error)
-	// OfTable is the event that a table belongs to; persist.ErrNotFound if it is of none.
-	OfTable(ctx context.Context, table persist.TableID) (persist.EventID, int, error)
+	// Tags is to which club and event tables belong, of those that belong to one.
+	Tags(ctx context.Context, tables []persist.TableID) (map[persist.TableID]Tag, error)
 	// Strengths is the ratings of people in a title, of those who have one.
 	Strengths(ctx context.Context, title string, users []persist.UserID) (map[persist.UserID]int, error)
 	// Bars is from what somebody is kept in a club, and OpenedBetween how many of its events were
@@ -51,6 +51,16 @@ type Store interface {
 type Head struct {
 	Event              // without its entrants and tables
 	In, Made, Over int // entrants, tables, those of them that are over
+}
+
+// Tag is what a table that belongs to a club or an event is listed with.
+type Tag struct {
+	Club     persist.ClubID
+	ClubName string
+	Event    persist.EventID // "" for none, and so with the others
+	Name     string
+	Round    int
+	Number   int // of the table, from 1
 }
 
 // Also is what is kept with an event.

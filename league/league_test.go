@@ -13,6 +13,7 @@ import (
 
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/clock/await"
 	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/events"
 	"github.com/scrip-games/scrip/game"
@@ -121,45 +122,51 @@ func (p *place) event(id persist.EventID) *league.Event {
 // play plays the game of a table to its end: people take the first option there is, as chance has it.
 func (p *place) play(id persist.TableID, r *rand.Rand) {
 	p.Helper()
-	for range 10_000 {
-		t, err := p.house.Table(p.Context(), id)
+	await.Until(p, "the game ends", func() bool {
+		for {
+			if acted, over := p.decide(id, r); !acted {
+				return over
+			}
+		}
+	})
+}
+
+// decide has people decide who are asked at a table, and tells whether anybody did and whether its game is over.
+func (p *place) decide(id persist.TableID, r *rand.Rand) (acted, over bool) {
+	p.Helper()
+	t, err := p.house.Table(p.Context(), id)
+	p.must(err)
+	seen, err := t.See(p.Context(), match.Viewer{})
+	if refused := (*refusal.Refusal)(nil); errors.As(err, &refused) { // with luck in common it is for those who sit there
+		s, err := p.house.Sheet(p.Context(), id)
 		p.must(err)
-		seen, err := t.See(p.Context(), match.Viewer{})
-		if refused := (*refusal.Refusal)(nil); errors.As(err, &refused) { // with luck in common it is for those who sit there
-			s, err := p.house.Sheet(p.Context(), id)
-			p.must(err)
-			seen, err = t.See(p.Context(), match.Viewer{User: s.Places[0].Whose()})
-			p.must(err)
-		} else {
-			p.must(err)
-		}
-		if seen.Sheet.Status == sheet.Finished {
-			return
-		}
-		acted := false
-		for seat := range seen.Sheet.Turn.All {
-			place := seen.Sheet.Places[seat]
-			if place.Kind != sheet.Person {
-				continue
-			}
-			own, err := t.See(p.Context(), match.Viewer{User: place.User})
-			p.must(err)
-			if own.Position == nil || len(own.Position.Options) == 0 {
-				continue
-			}
-			o := own.Position.Options[r.IntN(len(own.Position.Options))]
-			_, err = t.Act(p.Context(), match.Move{User: place.User, Seat: seat, After: own.Position.N, Actions: []json.RawMessage{o.Action}})
-			var refused *refusal.Refusal
-			if err != nil && !errors.As(err, &refused) {
-				p.Fatal(err)
-			}
-			acted = true
-		}
-		if !acted {
-			time.Sleep(time.Millisecond) // it is for bots to decide
-		}
+		seen, err = t.See(p.Context(), match.Viewer{User: s.Places[0].Whose()})
+		p.must(err)
+	} else {
+		p.must(err)
 	}
-	p.Fatal("the game does not end")
+	if seen.Sheet.Status == sheet.Finished {
+		return false, true
+	}
+	for seat := range seen.Sheet.Turn.All {
+		place := seen.Sheet.Places[seat]
+		if place.Kind != sheet.Person {
+			continue
+		}
+		own, err := t.See(p.Context(), match.Viewer{User: place.User})
+		p.must(err)
+		if own.Position == nil || len(own.Position.Options) == 0 {
+			continue
+		}
+		o := own.Position.Options[r.IntN(len(own.Position.Options))]
+		_, err = t.Act(p.Context(), match.Move{User: place.User, Seat: seat, After: own.Position.N, Actions: []json.RawMessage{o.Action}})
+		var refused *refusal.Refusal
+		if err != nil && !errors.As(err, &refused) {
+			p.Fatal(err)
+		}
+		acted = true
+	}
+	return acted, false
 }
 
 // playAll plays an event to its end. Before each table something may be done.
@@ -268,6 +275,7 @@ func TestSeason(t *testing.T) {
 		}
 		p.adds(e)
 		p.met(e, 2)
+		p.tagged(e)
 		p.late(e, late)
 		groups := e.Standings(-1)
 		if len(groups) != 7 {
@@ -302,14 +310,11 @@ func (p *place) runOut(e *league.Event) map[int]int {
 	}
 	p.must(p.wall.Advance(73 * time.Hour)) // the turn's own day, and all that was put by
 	for _, id := range tables {
-		for {
+		await.Until(p, "time has run out", func() bool {
 			s, err := p.house.Sheet(p.Context(), id)
 			p.must(err)
-			if slices.ContainsFunc(s.Comings, func(c sheet.Coming) bool { return c.Why == sheet.HisTime }) {
-				break
-			}
-			time.Sleep(time.Millisecond)
-		}
+			return slices.ContainsFunc(s.Comings, func(c sheet.Coming) bool { return c.Why == sheet.HisTime })
+		})
 	}
 	return late
 }
@@ -332,6 +337,26 @@ func (p *place) late(e *league.Event, want map[int]int) {
 		_, err = p.events.Enter(p.Context(), next.ID, u, false)
 		if refused := (*refusal.Refusal)(nil); !errors.As(err, &refused) || refused.Code != league.Barred {
 			p.Errorf("%s was out of time, and enters the next: %v", u.Name, err)
+		}
+	}
+}
+
+// tagged checks as what the tables of an event are listed.
+func (p *place) tagged(e *league.Event) {
+	p.Helper()
+	var ids []persist.TableID
+	for _, t := range e.Tables {
+		ids = append(ids, t.ID)
+	}
+	tags, err := p.events.Store.Tags(p.Context(), append(ids, "nothing"))
+	p.must(err)
+	if len(tags) != len(ids) {
+		p.Errorf("%d tables of %d are told", len(tags), len(ids))
+	}
+	for _, t := range e.Tables {
+		want := league.Tag{Club: p.club.ID, ClubName: p.club.Name, Event: e.ID, Name: e.Name, Round: t.Round, Number: t.N + 1}
+		if tags[t.ID] != want {
+			p.Errorf("table %d is told as %+v, want %+v", t.N, tags[t.ID], want)
 		}
 	}
 }
@@ -664,4 +689,84 @@ func TestBars(t *testing.T) {
 			t.Errorf("they enter the %d. event after: %v", n+1, err)
 		}
 	}
+}
+
+// BenchmarkEvent is what a page of an event needs that a thousand have entered: it is read, and the
+// standings of its groups are worked out while all first tables are under way.
+func BenchmarkEvent(b *testing.B) {
+	kept, err := store.OpenBy(b.Context(), dbtest.File(b), clock.NewTurnable())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer kept.Close()
+	all := keptevents.New(kept.DB)
+	made := time.Now()
+	for i := range 1000 {
+		u := &people.User{ID: persist.UserID(fmt.Sprint("u", i)), Name: fmt.Sprint("Player ", i), Password: "hash", Created: made}
+		if err := kept.People.AddUser(b.Context(), u); err != nil {
+			b.Fatal(err)
+		}
+	}
+	c := &club.Club{ID: "club", Name: "Branch Line Club", Created: made}
+	if err := clubs.New(kept.DB).Insert(b.Context(), c, &club.Member{Club: c.ID, User: "u0", Role: club.Owner, Since: made}, &club.Deed{Club: c.ID, At: made, What: "founded"}); err != nil {
+		b.Fatal(err)
+	}
+	before := &league.Event{
+		ID: "event", Club: c.ID, Series: "event", Season: 1, Began: made, Name: "An event", Status: league.Running, Created: made,
+		Settings: league.Settings{Format: league.Groups, Seats: 4, Group: 9, Legs: []league.Leg{{Title: "toy"}}, Points: league.Points{Scheme: events.ByPlace}},
+	}
+	if err := all.Insert(b.Context(), before, &league.Also{}); err != nil {
+		b.Fatal(err)
+	}
+	e := filled(b, before, 1000)
+	if err := all.Keep(b.Context(), before, e, &league.Also{}); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("read", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := all.Event(b.Context(), e.ID); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("standings", func(b *testing.B) {
+		for b.Loop() {
+			if len(e.Standings(0)) == 0 {
+				b.Fatal("nobody stands anywhere")
+			}
+		}
+	})
+}
+
+// filled is an event with so many entrants and all their tables, half of them over.
+func filled(b *testing.B, before *league.Event, n int) *league.Event {
+	b.Helper()
+	e := *before
+	sizes, err := events.Split(n, e.Settings.Group, events.Sizes(e.Settings.Seats, false))
+	if err != nil {
+		b.Fatal(err)
+	}
+	numbers := make([]int, n)
+	for i := range numbers {
+		numbers[i] = i
+		e.Entrants = append(e.Entrants, league.Entrant{N: i, User: persist.UserID(fmt.Sprint("u", i)), State: league.In, Since: e.Created})
+	}
+	e.State.Round, e.State.Seed, e.State.Groups = 1, "seed", events.Even(numbers, sizes)
+	for g, group := range e.State.Groups {
+		d, err := events.DesignOf(len(group), e.Settings.Seats, false)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for i, seats := range d.Tables {
+			t := league.Table{N: len(e.Tables), ID: persist.TableID(persist.NewID()), State: league.Playing, Round: 1, Group: g, Begun: e.Created}
+			for _, s := range seats {
+				t.Seats = append(t.Seats, group[s])
+			}
+			if i%2 == 0 {
+				t.State, t.Places, t.Scores, t.Out = league.Over, []int{1, 2, 3, 4}, []int{40, 30, 20, 10}, make([]bool, 4)
+			}
+			e.Tables = append(e.Tables, t)
+		}
+	}
+	return &e
 }

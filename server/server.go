@@ -203,7 +203,7 @@ func newServer(c Config, base *url.URL) *Server {
 		Post: c.Post, Ending: s.ending, Limits: s.limits, Log: c.Log,
 	})
 	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, Events: c.Events, People: c.People, Ratings: c.Ratings, Limits: s.limits})
-	s.calls.Tag = s.clubs.Tag
+	s.calls.Tags = s.clubs.Tags
 	return s
 }
 

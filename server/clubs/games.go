@@ -110,25 +110,18 @@ func (s *Calls) routesGames() []calls.Route {
 
 // tellGames adds what is played in a club and was.
 func (s *Calls) tellGames(ctx context.Context, p *ClubPage, id persist.ClubID, user persist.UserID) error {
-	p.Tables, p.Last = []calls.TableSummary{}, []ClubGame{}
 	tables, err := s.Games.Tables(ctx, id)
 	if err != nil {
 		return err
 	}
-	for _, t := range tables {
-		if p.Role == "" && t.Visibility != sheet.Public {
-			continue
-		}
-		p.Tables = append(p.Tables, s.Calls.Summary(ctx, t, user))
-	}
+	tables = slices.DeleteFunc(tables, func(t *sheet.Sheet) bool { return p.Role == "" && t.Visibility != sheet.Public })
+	p.Tables = s.Calls.Summaries(ctx, tables, user)
 	games, n, err := s.Games.Games(ctx, id, time.Time{})
 	if err != nil {
 		return err
 	}
 	p.Games = n
-	for _, g := range games[:min(shownGames, len(games))] {
-		p.Last = append(p.Last, s.gameOf(ctx, g, user))
-	}
+	p.Last = s.gamesOf(ctx, games[:min(shownGames, len(games))], user)
 	return nil
 }
 
@@ -141,15 +134,23 @@ func (s *Calls) games(ctx context.Context, in *gamesPath) (*calls.Answer[*ClubGa
 	if err != nil {
 		return nil, s.Calls.Told(err)
 	}
-	list := &ClubGames{Games: []ClubGame{}, Count: n}
-	for _, g := range sheets {
-		list.Games = append(list.Games, s.gameOf(ctx, g, user))
-	}
-	return calls.Answered(list), nil
+	return calls.Answered(&ClubGames{Games: s.gamesOf(ctx, sheets, user), Count: n}), nil
 }
 
-func (s *Calls) gameOf(ctx context.Context, t *sheet.Sheet, user persist.UserID) ClubGame {
-	g := ClubGame{Table: t.ID, Title: t.Title, Ended: t.Updated, Rated: t.Rated, Tag: s.Tag(ctx, t), Players: []ClubGamePlayer{}}
+func (s *Calls) gamesOf(ctx context.Context, sheets []*sheet.Sheet, user persist.UserID) []ClubGame {
+	ids := make([]persist.TableID, len(sheets))
+	for i, t := range sheets {
+		ids[i] = t.ID
+	}
+	tags, list := s.Tags(ctx, ids), make([]ClubGame, len(sheets))
+	for i, t := range sheets {
+		list[i] = gameOf(t, tags[t.ID], user)
+	}
+	return list
+}
+
+func gameOf(t *sheet.Sheet, tag *calls.Tag, user persist.UserID) ClubGame {
+	g := ClubGame{Table: t.ID, Title: t.Title, Ended: t.Updated, Rated: t.Rated, Tag: tag, Players: []ClubGamePlayer{}}
 	for _, p := range t.Places {
 		name := p.Name
 		if p.Owner != "" {

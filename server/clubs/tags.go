@@ -2,43 +2,25 @@ package clubs
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/persist"
-	"github.com/scrip-games/scrip/sheet"
 )
 
-// Tag is the club and the event of a table; nil where there is no such club any more.
-func (s *Calls) Tag(ctx context.Context, t *sheet.Sheet) *calls.Tag {
-	c, err := s.Clubs.Store.Club(ctx, t.Club)
+// Tags is the club and the event of each of the tables that have one.
+func (s *Calls) Tags(ctx context.Context, tables []persist.TableID) map[persist.TableID]*calls.Tag {
+	found, err := s.Events.Store.Tags(ctx, tables)
 	if err != nil {
-		if !errors.Is(err, persist.ErrNotFound) {
-			slog.Error("query club of a table failed", "table", persist.LogID(t.ID), "err", err)
-		}
-		return nil
+		slog.Error("query clubs and events of tables failed", "tables", len(tables), "err", err)
 	}
-	tag := &calls.Tag{Club: c.ID, Name: c.Name}
-	if t.Event == "" {
-		return tag
+	tags := make(map[persist.TableID]*calls.Tag, len(found))
+	for id, t := range found {
+		tags[id] = &calls.Tag{Club: t.Club, Name: t.ClubName, Event: t.Event, Title: t.Name, Round: t.Round, Table: t.Number}
 	}
-	e, err := s.Events.Store.Event(ctx, t.Event)
-	if err != nil {
-		if !errors.Is(err, persist.ErrNotFound) {
-			slog.Error("query event of a table failed", "table", persist.LogID(t.ID), "err", err)
-		}
-		return tag
-	}
-	tag.Event, tag.Title = e.ID, e.Name
-	for i := range e.Tables {
-		if e.Tables[i].ID == t.ID {
-			tag.Round, tag.Table = e.Tables[i].Round, i+1
-		}
-	}
-	return tag
+	return tags
 }
 
 // tellEvents adds the events of a club that are not over.

@@ -111,11 +111,12 @@ func (s *relations) listFriends(ctx context.Context, u *people.User, _ *struct{}
 		return nil, s.calls.Told(err)
 	}
 	out := &Friends{Friends: []FriendView{}, AskedBy: asks(all.AskedBy), Asked: asks(all.Asked)}
+	tables := s.calls.Summaries(ctx, sheets, u.ID)
 	for _, f := range all.Friends {
 		v := FriendView{Name: f.Name, Since: f.Since, Tables: []calls.TableSummary{}}
-		for _, sheet := range sheets {
+		for i, sheet := range sheets {
 			if sheet.SeatsOf(f.User) != 0 {
-				v.Tables = append(v.Tables, s.calls.Summary(ctx, sheet, u.ID))
+				v.Tables = append(v.Tables, tables[i])
 			}
 		}
 		out.Friends = append(out.Friends, v)

@@ -4,6 +4,7 @@ package events
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -305,21 +306,42 @@ func (s *Events) Finished(ctx context.Context, id persist.EventID) ([]persist.Ta
 	return list, err
 }
 
-// OfTable is the event that a table belongs to, and its number there.
-func (s *Events) OfTable(ctx context.Context, table persist.TableID) (persist.EventID, int, error) {
-	row, err := s.on.Reads.EventTableOf(ctx, string(table))
-	return persist.EventID(row.EventID), int(row.N), database.Found(err)
+// Tags is to which club and event tables belong, of those that belong to one.
+func (s *Events) Tags(ctx context.Context, tables []persist.TableID) (map[persist.TableID]league.Tag, error) {
+	tags := map[persist.TableID]league.Tag{}
+	for some := range slices.Chunk(tables, atOnce) {
+		ids := make([]string, len(some))
+		for i, id := range some {
+			ids[i] = string(id)
+		}
+		rows, err := s.on.Reads.TagsOfTables(ctx, ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rows {
+			tag := league.Tag{Club: persist.ClubID(r.ClubID), ClubName: r.Club, Event: persist.EventID(r.EventID), Name: r.Event}
+			if r.Data != "" {
+				var t league.Table
+				if err := json.Unmarshal([]byte(r.Data), &t); err != nil {
+					return nil, err
+				}
+				tag.Round, tag.Number = t.Round, t.N+1
+			}
+			tags[persist.TableID(r.ID)] = tag
+		}
+	}
+	return tags, nil
 }
 
-// someUsers is for how many people ratings are asked at a time.
-const someUsers = 500
+// atOnce is for how many people or tables the database is asked at a time.
+const atOnce = 500
 
 // Strengths is the ratings of people in a title, of those who have one.
 func (s *Events) Strengths(ctx context.Context, title string, users []persist.UserID) (map[persist.UserID]int, error) {
 	found := map[persist.UserID]int{}
-	for from := 0; from < len(users); from += someUsers {
+	for from := 0; from < len(users); from += atOnce {
 		var some []string
-		for _, u := range users[from:min(len(users), from+someUsers)] {
+		for _, u := range users[from:min(len(users), from+atOnce)] {
 			some = append(some, string(u))
 		}
 		rows, err := s.on.Reads.StrengthsOf(ctx, db.StrengthsOfParams{Title: title, Users: some})

@@ -66,8 +66,12 @@ SELECT * FROM event_tables WHERE event_id = ? ORDER BY n;
 INSERT INTO event_tables (event_id, n, table_id, state, data) VALUES (?, ?, ?, ?, ?)
 ON CONFLICT (event_id, n) DO UPDATE SET state = excluded.state, data = excluded.data;
 
--- name: EventTableOf :one
-SELECT * FROM event_tables WHERE table_id = ?;
+-- name: TagsOfTables :many
+-- To which club and event tables belong, of those that belong to one.
+SELECT t.id, c.id AS club_id, c.name AS club, CAST(coalesce(e.id, '') AS TEXT) AS event_id, CAST(coalesce(e.name, '') AS TEXT) AS event,
+    CAST(coalesce(x.data, '') AS TEXT) AS data
+FROM tables t JOIN clubs c ON c.id = t.club LEFT JOIN events e ON e.id = t.event AND t.event <> '' LEFT JOIN event_tables x ON x.table_id = t.id AND x.event_id = e.id
+WHERE t.id IN (sqlc.slice('tables'));
 
 -- name: EventTablesOver :many
 -- Tables of an event that are over, and the event does not know it.

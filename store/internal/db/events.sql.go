@@ -77,23 +77,6 @@ func (q *Queries) DueEvents(ctx context.Context, now int64) ([]string, error) {
 	return items, nil
 }
 
-const eventTableOf = `-- name: EventTableOf :one
-SELECT event_id, n, table_id, state, data FROM event_tables WHERE table_id = ?
-`
-
-func (q *Queries) EventTableOf(ctx context.Context, tableID string) (EventTable, error) {
-	row := q.db.QueryRowContext(ctx, eventTableOf, tableID)
-	var i EventTable
-	err := row.Scan(
-		&i.EventID,
-		&i.N,
-		&i.TableID,
-		&i.State,
-		&i.Data,
-	)
-	return i, err
-}
-
 const eventTablesOver = `-- name: EventTablesOver :many
 SELECT e.table_id FROM event_tables e JOIN tables t ON t.id = e.table_id WHERE e.event_id = ?1 AND e.state = 'playing' AND t.status = 'finished'
 `
@@ -692,6 +675,63 @@ func (q *Queries) StrengthsOf(ctx context.Context, arg StrengthsOfParams) ([]Str
 	for rows.Next() {
 		var i StrengthsOfRow
 		if err := rows.Scan(&i.UserID, &i.AfterMu, &i.AfterSigma); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const tagsOfTables = `-- name: TagsOfTables :many
+SELECT t.id, c.id AS club_id, c.name AS club, CAST(coalesce(e.id, '') AS TEXT) AS event_id, CAST(coalesce(e.name, '') AS TEXT) AS event,
+    CAST(coalesce(x.data, '') AS TEXT) AS data
+FROM tables t JOIN clubs c ON c.id = t.club LEFT JOIN events e ON e.id = t.event AND t.event <> '' LEFT JOIN event_tables x ON x.table_id = t.id AND x.event_id = e.id
+WHERE t.id IN (/*SLICE:tables*/?)
+`
+
+type TagsOfTablesRow struct {
+	ID      string
+	ClubID  string
+	Club    string
+	EventID string
+	Event   string
+	Data    string
+}
+
+// To which club and event tables belong, of those that belong to one.
+func (q *Queries) TagsOfTables(ctx context.Context, tables []string) ([]TagsOfTablesRow, error) {
+	query := tagsOfTables
+	var queryParams []interface{}
+	if len(tables) > 0 {
+		for _, v := range tables {
+			queryParams = append(queryParams, v)
+		}
+		query = strings.Replace(query, "/*SLICE:tables*/?", strings.Repeat(",?", len(tables))[1:], 1)
+	} else {
+		query = strings.Replace(query, "/*SLICE:tables*/?", "NULL", 1)
+	}
+	rows, err := q.db.QueryContext(ctx, query, queryParams...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []TagsOfTablesRow
+	for rows.Next() {
+		var i TagsOfTablesRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.ClubID,
+			&i.Club,
+			&i.EventID,
+			&i.Event,
+			&i.Data,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
