@@ -3,6 +3,7 @@ package events
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // Design is who meets whom in a group: every pair equally often, and everybody as often in every
@@ -61,13 +62,19 @@ var families = map[int][]family{
 }
 
 // Designs are those for tables of so many seats, the smallest groups first; those that are played
-// in rounds after the others.
-func Designs(seats int) (list []Design) {
-	for _, f := range families[seats] {
-		list = append(list, f.design(seats))
+// in rounds after the others. They are worked out once, so nobody changes them.
+func Designs(seats int) []Design { return designs()[seats] }
+
+var designs = sync.OnceValue(func() map[int][]Design {
+	all := map[int][]Design{}
+	for seats, list := range families {
+		for _, f := range list {
+			all[seats] = append(all[seats], f.design(seats))
+		}
+		all[seats] = append(all[seats], inRounds(seats)...)
 	}
-	return append(list, inRounds(seats)...)
-}
+	return all
+})
 
 // DesignOf is the design for a group, in rounds or not.
 func DesignOf(group, seats int, rounds bool) (Design, error) {

@@ -770,3 +770,78 @@ func filled(b *testing.B, before *league.Event, n int) *league.Event {
 	}
 	return &e
 }
+
+// Organisers exchange two before their tables begin, adjourn a table, which goes on when its time has
+// come without anybody's hand or when they say so, and let a substitute take a seat over.
+func TestDeeds_AtTables(t *testing.T) {
+	onBoth(t, func(t *testing.T, data string) {
+		p := opened(t, data, nil, nil)
+		p.found()
+		e, _ := p.entered(league.Settings{Format: league.Groups, Seats: 4, Group: 7, AtOnce: 1, Substitutes: true}, 7)
+		sub := p.person("Substitute")
+		_, err := p.events.Enter(t.Context(), e.ID, sub, true)
+		p.must(err)
+		_, err = p.events.Begin(t.Context(), e.ID, p.owner)
+		p.must(err)
+		ctx, stop := context.WithCancel(t.Context())
+		ran := make(chan struct{})
+		go func() { defer close(ran); p.events.Run(ctx) }()
+		defer func() { stop(); <-ran }()
+		at := func(state league.TableState) int {
+			return slices.IndexFunc(p.event(e.ID).Tables, func(t league.Table) bool { return t.State == state })
+		}
+		await.Until(t, "a table begins", func() bool { return at(league.Playing) >= 0 })
+		e = p.event(e.ID)
+		n, from := at(league.Playing), at(league.Waiting)
+		to := slices.IndexFunc(e.Tables, func(x league.Table) bool { return x.State == league.Waiting && x.N != from })
+		seat := slices.IndexFunc(e.Tables[from].Seats, func(x int) bool { return !e.Tables[to].Sits(x) })
+		toSeat := slices.IndexFunc(e.Tables[to].Seats, func(x int) bool { return !e.Tables[from].Sits(x) })
+		a, b := e.Tables[from].Seats[seat], e.Tables[to].Seats[toSeat]
+		moved, err := p.events.Move(t.Context(), e.ID, p.owner, from, seat, to, toSeat, "both asked for it")
+		p.must(err)
+		if moved.Tables[from].Seats[seat] != b || moved.Tables[to].Seats[toSeat] != a {
+			t.Errorf("the seats are %v and %v", moved.Tables[from].Seats, moved.Tables[to].Seats)
+		}
+		if _, err = p.events.Move(t.Context(), e.ID, p.owner, n, 0, to, 0, "too late"); err == nil {
+			t.Error("somebody is moved from a table that has begun")
+		}
+
+		_, err = p.events.Adjourn(t.Context(), e.ID, p.owner, n, p.wall.Now().Add(time.Hour), "dinner")
+		p.must(err)
+		p.must(p.wall.Advance(2 * time.Hour))
+		await.Until(t, "the table goes on by itself", func() bool { return p.event(e.ID).Tables[n].Stands.IsZero() })
+		_, err = p.events.Adjourn(t.Context(), e.ID, p.owner, n, time.Time{}, "a storm")
+		p.must(err)
+		if p.event(e.ID).Tables[n].Stands.IsZero() {
+			t.Error("the table is not adjourned")
+		}
+		_, err = p.events.Resume(t.Context(), e.ID, p.owner, n, "it is over")
+		p.must(err)
+		if _, err = p.events.Resume(t.Context(), e.ID, p.owner, n, "again"); err == nil {
+			t.Error("a table is resumed that is not adjourned")
+		}
+
+		gone, s := e.Tables[n].Seats[0], e.Entrant(sub.ID)
+		_, err = p.events.Replace(t.Context(), e.ID, p.owner, gone, s.N, true, "ill")
+		p.must(err)
+		p.must(p.events.Drive(t.Context(), e.ID))
+		kept, err := p.house.Sheet(t.Context(), e.Tables[n].ID)
+		p.must(err)
+		if kept.SeatsOf(sub.ID) == 0 || kept.SeatsOf(e.Entrants[gone].User) != 0 {
+			t.Errorf("at the table sit %+v", kept.Places)
+		}
+		log, _, err := p.clubs.Store.Log(t.Context(), p.club.ID, e.ID, 0)
+		p.must(err)
+		var did []string
+		for _, d := range log {
+			if d.Why != "" {
+				did = append(did, d.What+": "+d.Why)
+			}
+		}
+		for _, want := range []string{"moved: both asked for it", "adjourned: dinner", "adjourned: a storm", "resumed: it is over"} {
+			if !slices.Contains(did, want) {
+				t.Errorf("the log has no %q: %q", want, did)
+			}
+		}
+	})
+}
