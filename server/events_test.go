@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scrip-games/scrip/admin"
 	"github.com/scrip-games/scrip/persist"
 )
 
@@ -96,5 +97,69 @@ func TestEvents_ACupOfAnEvening(t *testing.T) {
 	}
 	if log := call[struct{ Count int }](all[0], "GET", at+"/log", nil); log.Count < 4 {
 		t.Errorf("the log has %d lines", log.Count)
+	}
+}
+
+// The desk of an event tells organisers, and nobody else, who has left and which table needs a result; and
+// its page tells between which places everybody comes to stand.
+func TestEvents_Desk(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	org := s.account("Organiser")
+	made := org.founded(j{"name": "Branch Line Club", "listed": true, "joining": "anybody"})
+	e := call[eventPage](org, "POST", "/api/clubs/"+made.ID+"/events", j{"name": "League", "settings": j{
+		"format": "groups", "seats": 3, "group": 3, "atOnce": 1, "who": "members", "legs": []j{{"title": "toy"}}, "points": j{"scheme": "place"},
+	}})
+	at := "/api/events/" + e.ID
+	call[eventPage](org, "POST", at+"/open", nil)
+	var all []*client
+	for _, name := range []string{"Ann", "Bob", "Cleo"} {
+		c := s.account(name)
+		call[any](c, "POST", "/api/clubs/"+made.ID+"/join", j{})
+		call[eventPage](c, "POST", at+"/entry", j{})
+		all = append(all, c)
+	}
+	call[eventPage](org, "POST", at+"/begin", nil)
+	drive := func() {
+		t.Helper()
+		if err := s.events.Drive(t.Context(), persist.EventID(e.ID)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	drive()
+	page := call[struct {
+		Groups []struct{ Rows []struct{ Best, Worst int } }
+	}](all[0], "GET", at, nil)
+	for _, r := range page.Groups[0].Rows {
+		if r.Best != 1 || r.Worst != 3 {
+			t.Errorf("before anything is played somebody comes between %d and %d", r.Best, r.Worst)
+		}
+	}
+	call[any](all[0], "DELETE", at+"/entry?when=now", nil)
+	drive()
+	all[1].refused("GET", at+"/desk", nil, 403, "not-organiser")
+	needs := func(what string) bool {
+		t.Helper()
+		desk := call[struct{ Needs []struct{ What string } }](org, "GET", at+"/desk", nil)
+		for _, n := range desk.Needs {
+			if n.What == what {
+				return true
+			}
+		}
+		return false
+	}
+	if !needs("left") || needs("undecided") {
+		t.Error("the desk does not tell who has left")
+	}
+	p := call[eventPage](org, "GET", at, nil)
+	s.does(admin.Ask{Deed: "tables.end", About: p.Tables[0].Table, Why: "a storm"})
+	drive()
+	if !needs("undecided") {
+		t.Error("the desk does not tell that a table needs a result")
+	}
+	org.refused("POST", at+"/tables/0/result", j{"places": []int{1, 2, 3}, "why": " "}, 400, "needs-reason")
+	call[eventPage](org, "POST", at+"/tables/0/result", j{"places": []int{1, 2, 3}, "why": "all agreed"})
+	if needs("undecided") {
+		t.Error("the desk wants a result that there is")
 	}
 }

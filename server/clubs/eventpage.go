@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/events"
 	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/persist"
@@ -175,7 +176,7 @@ func (s eventCalls) desk(ctx context.Context, in *EventPath) (*calls.Answer[*Eve
 	user := request.VisitorID(ctx)
 	e, _, me, err := s.Events.Get(ctx, in.Event, user)
 	if err == nil && (me == nil || !me.Role.Organises()) {
-		err = refusal.New(refusal.NotMember, "the desk is for organisers")
+		err = refusal.New(club.NotOrganiser, "the desk is for organisers")
 	}
 	if err != nil {
 		return nil, s.Calls.Told(err)
