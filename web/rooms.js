@@ -30,7 +30,7 @@ const floors = [
     'shell/company',
     'shell/notifications',
   ],
-  ...['shell/people', 'shell/account', 'shell/home', 'shell/numbers'],
+  ...['shell/people', 'shell/clubs', 'shell/account', 'shell/home', 'shell/numbers'],
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
   ...[

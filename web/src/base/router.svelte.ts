@@ -9,6 +9,9 @@ type Route =
   | { page: 'people'; what: 'friends' }
   | { page: 'people'; what: 'numbers'; title: string }
   | { page: 'people'; what: 'games' }
+  | { page: 'people'; what: 'clubs' }
+  | { page: 'people'; what: 'club'; id: string }
+  | { page: 'people'; what: 'club-link'; link: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -34,6 +37,14 @@ function route(path: string): Route {
       return id ? { page: 'lost' } : { page: 'people', what: 'friends' };
     case 'games':
       return id ? { page: 'lost' } : { page: 'people', what: 'games' };
+    case 'clubs':
+      return id ? { page: 'lost' } : { page: 'people', what: 'clubs' };
+    case 'club':
+      // A club, or the link by which one joins it.
+      if (!id || n || (at && id !== 'join')) return { page: 'lost' };
+      return at
+        ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
+        : { page: 'people', what: 'club', id: decodeURIComponent(id) };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'numbers':

@@ -63,6 +63,13 @@ export const keepChoice = (choice: PaceChoice, kept: Pick<Storage, 'setItem'> = 
 /** alone tells whether nobody but its maker plays: a player who waits for nobody is pressed by nobody. */
 export const alone = (seats: readonly NewSeat[]): boolean => seats.every((s) => s.kind !== 'open');
 
+/** choiceOf is the choice that comes to a clock; for none, nobody is pressed. */
+export function choiceOf(clock?: Clock): PaceChoice {
+  if (!clock) return { ...first, kind: 'none' };
+  const { kind, main, step, up, bot } = clock;
+  return { ...first, kind, [kind]: { main, step }, up, bot: bot ?? '' };
+}
+
 /** standInOf is the level of the bot that stands in, of those that the title has. */
 export const standInOf = (choice: PaceChoice, { bots, bot }: TitleInfo): string =>
   bots.includes(choice.bot) ? choice.bot : bot;

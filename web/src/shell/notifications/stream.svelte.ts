@@ -175,8 +175,9 @@ const shownTable = (): string => (router.route.page === 'table' ? router.route.i
 
 const none = { friends: [], askedBy: [], asked: [] };
 
-/** placeOf is where a notice leads: to its table, or to one's friends. */
-const placeOf = ({ table }: NoticeTold): string => (table ? `/table/${table}` : '/friends');
+/** placeOf is where a notice leads: to its table, to the clubs, or to one's friends. */
+const placeOf = ({ event, table }: NoticeTold): string =>
+  table ? `/table/${table}` : event === 'club' ? '/clubs' : '/friends';
 
 async function sentence({ event, title, n, table }: NoticeTold): Promise<string> {
   await words.need('told');
@@ -197,7 +198,11 @@ async function showNotice(notice: NoticeTold): Promise<void> {
   const text = await sentence(notice);
   const url = placeOf(notice);
   // One notice a table: the server's pushes have the same tag.
-  const options = { tag: notice.table || 'friends', icon: '/icon-192.png', data: { url, at: Date.now() } };
+  const options = {
+    tag: notice.table || placeOf(notice).slice(1),
+    icon: '/icon-192.png',
+    data: { url, at: Date.now() },
+  };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(text, options);
   const shown = new Notification(text, options);
