@@ -215,7 +215,10 @@ func TestTokens_EveryCallIsDecided(t *testing.T) {
 		askPasskey signInByPasskey askProof prove passkeys beginPasskey addPasskey renamePasskey removePasskey
 		tokens makeToken endToken myPrograms makeProgram changeProgram removeProgram rateTable openLesson pace hurry askReview hint bring
 		friends askFriend endFriend acquaintances company hushed hush unhush report
-		notices setNotice setNotices setMail dropMail confirmMail unsubscribe addBrowser dropBrowser setWebhook dropWebhook testNotices setSound setTime readBulletin`)
+		notices setNotice setNotices setMail dropMail confirmMail unsubscribe addBrowser dropBrowser setWebhook dropWebhook testNotices setSound setTime readBulletin
+		note keepNote makeClub changeClub closeClub clubRole clubWebhook newClubLink endClubLink joinByLink joinClub unjoinClub leaveClub inviteToClub answerRequest sayToClub
+		makeEvent previewEvent changeEvent openEvent beginEvent beginEventTable cancelEvent nextSeason enterEvent leaveEvent inviteToEvent
+		moveEntrant removeEntrant replaceEntrant waiveTimeouts adjourn resume decide correctPoints`)
 	doc, err := server.OpenAPI()
 	if err != nil {
 		t.Fatal(err)
