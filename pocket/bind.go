@@ -65,8 +65,16 @@ func (a *asked) bindWord(field reflect.Value, tag reflect.StructField) error {
 		}
 		return nil
 	}
-	if field.Kind() == reflect.String {
+	switch field.Kind() {
+	case reflect.String:
 		field.SetString(word)
+		return nil
+	case reflect.Bool:
+		yes, err := strconv.ParseBool(word)
+		if err != nil {
+			return fault("%q is neither true nor false", word)
+		}
+		field.SetBool(yes)
 		return nil
 	}
 	n, err := strconv.ParseInt(word, 10, 64)

@@ -57,6 +57,8 @@ func TestMirroringATableOfTheServer(t *testing.T) {
 	looked(n)
 	move := `{"after":` + strconv.Itoa(n) + `,"seat":` + seat + `,"actions":[` + string(table.Position.Options[0].Action) + `]}`
 	w.ask("POST", path+"/preview", move)
+	w.ask("POST", path+"/preview?told=true", move)
+	w.ask("POST", path+"/preview?told=true", strings.Replace(move, `"after":`, `"after":1`, 1))
 	refused("POST", path+"/actions", move, 404, "not-found")
 
 	must(w.there("POST", path+"/actions", move))
