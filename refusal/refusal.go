@@ -116,7 +116,7 @@ var (
 	BadPlan       = Define("bad-plan", Invalid)         // not a plan that can be kept
 	Diverged      = Define("diverged", Conflict)        // another game with the same id is here
 	TooManyPlans  = Define("too-many-plans", Conflict)  // as many are kept as may be
-	NotMember     = Define("not-a-member", Forbidden)  // the table is for the members of a club
+	NotMember     = Define("not-a-member", Forbidden)   // the table is for the members of a club
 	Nudged        = Define("nudged", Conflict)          // somebody was asked not long ago whether they are there
 
 	RatedNotAgreed    = Define("rated-not-agreed", Conflict)     // the game is rated, and somebody has not agreed to that
