@@ -9,7 +9,8 @@ import { sending } from './helpers/shoulders.mjs';
 async function held(page, what) {
   let answer = () => {};
   const free = new Promise((resolve) => (answer = resolve));
-  await page.route(`**/${what}`, (route) => free.then(() => route.continue()));
+  const asked = (url) => url.pathname.endsWith(`/${what}`);
+  await page.route(asked, (route) => free.then(() => route.continue()));
   return answer;
 }
 

@@ -77,9 +77,10 @@ test(
   async ({ visitor, ownServer: server }) => {
     // A browser that works out by itself what steps lead to waits for nobody.
     const page = await atTable(visitor, { thrifty: true });
-    const refused = [];
+    const isPreview = (url) => url.pathname.endsWith('/preview');
+    const told = [];
     page.on('response', (r) => {
-      if (/\/preview$/.test(r.url()) && r.status() >= 400) refused.push(r.status());
+      if (isPreview(new URL(r.url()))) told.push(r.json());
     });
     // On to a turn, where a build is composed.
     for (let i = 0; i < 40 && !(await page.locator('.act .chips .chip:enabled').count()); i++) {
@@ -88,11 +89,12 @@ test(
       await after(page, n);
       await mine(page);
     }
+    const refused = (await Promise.all(told)).filter((answer) => answer.broken || answer.code);
     expect(refused, 'previews refused').toEqual([]);
     // Each answer takes its time: the chip looks pressed at once, and then it is said who is waited for.
     let answer = () => {};
     const held = new Promise((resolve) => (answer = resolve));
-    await page.route('**/preview', async (route) => {
+    await page.route(isPreview, async (route) => {
       await held;
       await route.continue();
     });
@@ -102,7 +104,7 @@ test(
     await page.getByText('Asking the server').waitFor();
     answer();
     await page.getByText('Asking the server').waitFor({ state: 'detached' });
-    await page.unroute('**/preview');
+    await page.unroute(isPreview);
     await page.locator('.act .btn.go, .act .chips .chip').first().waitFor();
 
     // The line is cut: said at once, and mended.
