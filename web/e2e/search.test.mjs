@@ -52,7 +52,7 @@ test('a finished game is found by who played it, and its notes on another device
   );
   await names.fill('Nobody at all');
   await names.press('Enter');
-  await looker.getByText('This cannot be looked for').waitFor();
+  await looker.getByText('Nobody here has this name.').waitFor();
 
   // Another device of hers: what she noted is there, and what she had noted on it before goes below.
   const phone = await visitor();
