@@ -52,7 +52,7 @@ var rooms = map[string][]string{
 	"club":      {"clock", "refusal", "people", "persist", "notice", "sheet"},
 	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "notation", "console", "results", "review", "verdict"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "sheet", "match", "store", "results", "review", "club", "events", "league"},
-	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls"},
+	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "club"},
 	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict", "picture", "club", "events", "league"},
 	"bench":     {},
 	"clients":   {},
