@@ -13,6 +13,8 @@ type Route =
   | { page: 'people'; what: 'club'; id: string }
   | { page: 'people'; what: 'club-link'; link: string }
   | { page: 'events'; what: 'event'; id: string; part: string }
+  | { page: 'events'; what: 'make'; club: string; event: string }
+  | { page: 'events'; what: 'desk'; id: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -41,13 +43,18 @@ function route(path: string): Route {
     case 'clubs':
       return id ? { page: 'lost' } : { page: 'people', what: 'clubs' };
     case 'club':
-      // A club, or the link by which one joins it.
+      // A club, an event of it that is made, or the link by which one joins it.
+      if (id && at === 'make-event' && !n)
+        return { page: 'events', what: 'make', club: decodeURIComponent(id), event: '' };
       if (!id || n || (at && id !== 'join')) return { page: 'lost' };
       return at
         ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
         : { page: 'people', what: 'club', id: decodeURIComponent(id) };
     case 'event':
-      // An event, or a part of its page.
+      // An event, a part of its page, or what its organisers do there.
+      if (id && at === 'desk' && !n) return { page: 'events', what: 'desk', id: decodeURIComponent(id) };
+      if (id && at === 'edit' && !n)
+        return { page: 'events', what: 'make', club: '', event: decodeURIComponent(id) };
       if (!id || n || !/^(|tables|seasons|pairing|rules|log)$/.test(at)) return { page: 'lost' };
       return { page: 'events', what: 'event', id: decodeURIComponent(id), part: at };
     case 'best':
