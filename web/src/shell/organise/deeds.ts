@@ -6,9 +6,7 @@ export type AboutWho = 'replace' | 'remove' | 'correct' | 'waive';
 
 /** What is done: at a table, about somebody, or to the event. */
 export type Deed =
-  | { what: AtTable; table: EventTable }
-  | { what: AboutWho; who: EventEntrant }
-  | { what: 'cancel' };
+  { what: AtTable; table: EventTable } | { what: AboutWho; who: EventEntrant } | { what: 'cancel' };
 
 type Known = Pick<EventPage, 'status' | 'settings' | 'tables' | 'people' | 'round'>;
 
@@ -19,7 +17,8 @@ export const sits = (table: EventTable, n: number | undefined): boolean =>
 export function atTable(event: Known, table: EventTable): AtTable[] {
   const runs = event.status === 'running';
   if (table.state === 'over')
-    return (runs || event.status === 'done') && (event.settings.format === 'groups' || table.round === event.round)
+    return (runs || event.status === 'done') &&
+      (event.settings.format === 'groups' || table.round === event.round)
       ? ['decide']
       : [];
   if (!runs) return [];
@@ -48,7 +47,12 @@ export function about(event: Known, who: EventEntrant): AboutWho[] {
   const begun = status === 'running' || status === 'done';
   const list: AboutWho[] = [];
   const replaced = who.by !== undefined;
-  if (status === 'running' && (who.state === 'in' || who.state === 'left') && !replaced && substitutes(event).length > 0)
+  if (
+    status === 'running' &&
+    (who.state === 'in' || who.state === 'left') &&
+    !replaced &&
+    substitutes(event).length > 0
+  )
     list.push('replace');
   if (begun && (who.state === 'in' || who.state === 'left')) list.push('correct');
   if (begun && who.timeouts > 0 && !who.waived) list.push('waive');

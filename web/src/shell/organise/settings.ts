@@ -59,8 +59,13 @@ const whole = (settings: EventSettings): EventSettings => ({
 
 /** again is a draft as another event is, without its days. */
 export function again(name: string, settings: EventSettings): Draft {
-  const { until: _until, begins: _begins, ...rest } = settings;
-  return { name: nextName(name), settings: whole(rest), pace: choiceOf(settings.legs[0]?.clock), paced: false };
+  const rest = { ...whole(settings), until: undefined, begins: undefined };
+  return {
+    name: nextName(name),
+    settings: rest,
+    pace: choiceOf(settings.legs[0]?.clock),
+    paced: false,
+  };
 }
 
 /** as is a draft of an event as it is. */
@@ -145,7 +150,7 @@ export function wanted(draft: Draft, titles: (id: string) => TitleInfo | undefin
 
 /** likely is how many entrants a preview begins with. */
 export function likely(s: EventSettings, before?: Pick<EventCard, 'entrants'>): number {
-  if (before && before.entrants > 1) return before.entrants;
+  if (before && before.entrants > 1) return Math.max(before.entrants, s.least ?? 0);
   if (s.format === 'groups') return 2 * (s.group || 7);
   if (s.format === 'swiss') return 4 * s.seats;
   return s.seats * s.seats;
