@@ -58,7 +58,7 @@ var rooms = map[string][]string{
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "clock", "persist", "notice"},
-	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review", "picture", "club", "events", "league"},
+	"cmd":       {"cmd", "game", "title", "bot", "clock", "stats", "refusal", "record", "people", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review", "picture", "club", "events", "league"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.
