@@ -478,7 +478,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 func (c *Calls) Summaries(ctx context.Context, sheets []*sheet.Sheet, user persist.UserID) []TableSummary {
 	tags, list := tagsOf(ctx, c, sheets...), make([]TableSummary, len(sheets))
 	for i, s := range sheets {
-		s = s.Told(user)
+		s = sheet.Told(s, user)
 		list[i] = summaryOf(s, user, c.HostName(ctx, s))
 		list[i].Tag = tags[s.ID]
 		c.tellHeld(ctx, list[i].Seats, s)

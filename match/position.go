@@ -25,7 +25,7 @@ type Viewer struct {
 // last that is old enough. Whatever shows a game to somebody asks here how far.
 func (t *Table) told(user persist.UserID) int {
 	n := t.past.Now()
-	if !t.sheet.Late(user) {
+	if !sheet.Late(t.sheet, user) {
 		return n
 	}
 	by := t.house.clock.Now().Add(-t.sheet.Delay)

@@ -231,7 +231,7 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 		return nil, err
 	}
 	seen := t.seen(v.User)
-	if t.sheet.Late(v.User) {
+	if sheet.Late(t.sheet, v.User) {
 		seen.Position, err = t.toldAt(seen.Sheet.Entries, seat)
 		return seen, err
 	}
@@ -256,10 +256,10 @@ func (t *Table) seen(user persist.UserID) *Seen {
 	}
 	seen.Advised = t.storage.stopped() == nil && t.sheet.Advised(user) && t.house.hints.judges(t.title)
 	seen.Clocks, seen.Decided = t.Clocks.told(), t.Replay.decided(t.told(user))
-	if t.sheet.Late(user) {
+	if sheet.Late(t.sheet, user) {
 		n := t.told(user)
 		secret := seen.Sheet.Secret
-		seen.Sheet = t.sheet.AsOf(n, t.past.Turn(n).Seats, t.since(n), t.house.clock.Now().Add(-t.sheet.Delay))
+		seen.Sheet = sheet.AsOf(t.sheet, n, t.past.Turn(n).Seats, t.since(n), t.house.clock.Now().Add(-t.sheet.Delay))
 		seen.Sheet.Secret, seen.Clocks = secret, nil
 	}
 	seen.Nudges = t.sheet.MayNudge(user)
@@ -317,12 +317,12 @@ func (t *Table) Watching() int {
 		switch {
 		case user == "":
 			n += streams
-		case !t.sheet.Plays(user):
+		case !sheet.Plays(t.sheet, user):
 			n++
 		}
 	}
 	for user := range t.presence.elsewhere {
-		if t.presence.online[user] == 0 && (user == "" || !t.sheet.Plays(user)) {
+		if t.presence.online[user] == 0 && (user == "" || !sheet.Plays(t.sheet, user)) {
 			n++
 		}
 	}

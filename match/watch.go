@@ -152,7 +152,7 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 	}
 	for _, next := range t.Chat.after(w.line) {
 		w.line = next.ID
-		if t.sheet.Tells(&next, w.viewer.User, w.viewer.Account) {
+		if sheet.Tells(t.sheet, &next, w.viewer.User, w.viewer.Account) {
 			return &News{Line: &next}, nil, nil
 		}
 	}
@@ -171,7 +171,7 @@ func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}
 
 // tableNews is the table as it is.
 func (t *Table) tableNews(user persist.UserID) *News {
-	if t.sheet.Late(user) { // how far they are told is another with time
+	if sheet.Late(t.sheet, user) { // how far they are told is another with time
 		return &News{Table: t.seen(user)}
 	}
 	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.HostedBy(user)}
@@ -189,7 +189,7 @@ func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
 	if err != nil {
 		return nil, err
 	}
-	late := t.sheet.Late(v.User)
+	late := sheet.Late(t.sheet, v.User)
 	if shared := t.news[eyes{entry: n, late: late, seat: seat}].Value(); shared != nil {
 		return shared, nil
 	}
@@ -306,7 +306,7 @@ func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}
-	if line.Apart = t.sheet.Status == sheet.Running && !t.sheet.Plays(user.ID); line.Apart && !user.Personal() {
+	if line.Apart = t.sheet.Status == sheet.Running && !sheet.Plays(t.sheet, user.ID); line.Apart && !user.Personal() {
 		return nil, refusal.New(refusal.Apart, "those who watch talk with an account of their own: sign in, or make one")
 	}
 	var named []persist.UserID
@@ -358,7 +358,7 @@ func (ch *Chat) Lines(v Viewer, after int64) ([]sheet.Line, error) {
 		return nil, err
 	}
 	defer ch.table.mu.Unlock()
-	return slices.DeleteFunc(slices.Clone(ch.after(after)), func(l sheet.Line) bool { return !ch.table.sheet.Tells(&l, v.User, v.Account) }), nil
+	return slices.DeleteFunc(slices.Clone(ch.after(after)), func(l sheet.Line) bool { return !sheet.Tells(ch.table.sheet, &l, v.User, v.Account) }), nil
 }
 
 // after is the lines behind the numbered one; they are the table's own. A

@@ -121,14 +121,14 @@ func (t teller) table(parts []string) *link {
 		told.about = t.say("private", nil)
 		return told
 	}
-	kept = kept.Told("")
+	kept = sheet.Told(kept, "")
 	told.table, told.about = kept, t.describe(kept)
 	if kept.Status == sheet.Open {
 		told.draws = drawsOpen
 		return told
 	}
 	told.draws, told.moment = drawsMoment, kept.Entries
-	if kept.Late("") {
+	if sheet.Late(kept, "") {
 		told.moment = -1 // which it is depends on when it is asked for
 	}
 	facts := map[string]any{"names": strings.Join(seatedAt(kept), ", "), "title": told.name, "of": kept.Entries}

@@ -126,11 +126,11 @@ func (s *Calls) candidates(ctx context.Context, user persist.UserID) ([]candidat
 	now := s.House.Clock().Now()
 	var list []candidate
 	for _, t := range sheets {
-		if t.Plays(user) || !t.Places.SeatsPerson() || now.Sub(t.Updated) > idle || hides(t, hushed) {
+		if sheet.Plays(t, user) || !t.Places.SeatsPerson() || now.Sub(t.Updated) > idle || hides(t, hushed) {
 			continue
 		}
 		c := candidate{t, Worth{Why: "new"}}
-		c.Live = t.Clock != nil && t.Clock.Kind == sheet.Live || t.Clock == nil && now.Sub(t.Updated) < sitsBy
+		c.Live = t.Clock != nil && t.Clock.Kind == sheet.Live || t.Clock == nil && t.Delay == 0 && now.Sub(t.Updated) < sitsBy
 		c.reason(followed)
 		if c.Rating = s.meanRating(ctx, t); c.Rating > 0 && c.Why == "new" {
 			c.Why = "strong"

@@ -20,5 +20,9 @@ export const watching = {
         : http.DELETE('/api/tables/{id}/following', ofTable(id)),
     ),
   followPerson: (name: string, on: boolean) =>
-    given(on ? http.PUT('/api/following/{name}', ofPerson(name)) : http.DELETE('/api/following/{name}', ofPerson(name))),
+    given(
+      on
+        ? http.PUT('/api/following/{name}', ofPerson(name))
+        : http.DELETE('/api/following/{name}', ofPerson(name)),
+    ),
 };
