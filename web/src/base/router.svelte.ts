@@ -12,6 +12,8 @@ type Route =
   | { page: 'people'; what: 'clubs' }
   | { page: 'people'; what: 'club'; id: string }
   | { page: 'people'; what: 'club-link'; link: string }
+  | { page: 'events'; what: 'all' }
+  | { page: 'events'; what: 'of-club'; club: string }
   | { page: 'events'; what: 'event'; id: string; part: string }
   | { page: 'events'; what: 'make'; club: string; event: string }
   | { page: 'events'; what: 'desk'; id: string }
@@ -43,13 +45,17 @@ function route(path: string): Route {
     case 'clubs':
       return id ? { page: 'lost' } : { page: 'people', what: 'clubs' };
     case 'club':
-      // A club, an event of it that is made, or the link by which one joins it.
+      // A club, its events, one that is made, or the link by which one joins it.
+      if (id && at === 'events' && !n)
+        return { page: 'events', what: 'of-club', club: decodeURIComponent(id) };
       if (id && at === 'make-event' && !n)
         return { page: 'events', what: 'make', club: decodeURIComponent(id), event: '' };
       if (!id || n || (at && id !== 'join')) return { page: 'lost' };
       return at
         ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
         : { page: 'people', what: 'club', id: decodeURIComponent(id) };
+    case 'events':
+      return id ? { page: 'lost' } : { page: 'events', what: 'all' };
     case 'event':
       // An event, a part of its page, or what its organisers do there.
       if (id && at === 'desk' && !n) return { page: 'events', what: 'desk', id: decodeURIComponent(id) };
