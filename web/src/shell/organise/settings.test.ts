@@ -47,6 +47,18 @@ describe('the settings of an event', () => {
     expect(wanted(draft, title).legs[0].clock, 'a clock that no field offers stays').toEqual(clock);
   });
 
+  it('make no table smaller than its titles can be played, nor one of which all go on', () => {
+    const three = () => ({ id: 'gr', minSeats: 3, maxSeats: 5, bots: [], bot: '' }) as never;
+    const cup = gone(empty('gr'), 'knockout');
+    cup.settings.seats = 3;
+    cup.settings.onwards = 1;
+    expect(wanted(cup, three).fewest).toBe(3);
+    cup.settings.seats = 5;
+    expect(wanted(cup, three).fewest).toBe(4);
+    cup.settings.onwards = 4;
+    expect(wanted(cup, three).fewest).toBe(5);
+  });
+
   it('keep seats to what all titles can have', () => {
     expect(
       seatsOf([

@@ -110,6 +110,18 @@ export function seatsOf(titles: readonly Pick<TitleInfo, 'minSeats' | 'maxSeats'
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
 }
 
+/** fewestFrom is how small a table may be made: as its titles can be played, and so that not everybody goes on. */
+export const fewestFrom = (s: EventSettings, titles: readonly Pick<TitleInfo, 'minSeats'>[]): number =>
+  Math.max(
+    2,
+    s.format === 'knockout' || s.format === 'evening' ? (s.onwards ?? 1) + 1 : 2,
+    ...titles.map((title) => title.minSeats),
+  );
+
+/** fewest is how small tables may be: as was said if that can be, else one smaller than the others. */
+export const fewest = (s: EventSettings, titles: readonly Pick<TitleInfo, 'minSeats'>[]): number =>
+  Math.min(s.seats, Math.max(fewestFrom(s, titles), s.fewest || s.seats - 1));
+
 /** places is what each place is worth: as was said, else one for everybody who is behind. */
 export function places({ points, seats }: Pick<EventSettings, 'points' | 'seats'>): number[] {
   return Array.from({ length: seats }, (_, i) =>
@@ -130,7 +142,12 @@ export function wanted(draft: Draft, titles: (id: string) => TitleInfo | undefin
       const clock = draft.paced ? clockOf(draft.pace, title) : leg.clock;
       return { title: leg.title, settings: leg.settings, clock };
     }),
-    fewest: groups ? 0 : s.fewest,
+    fewest: groups
+      ? 0
+      : fewest(
+          s,
+          s.legs.flatMap((leg) => titles(leg.title) ?? []),
+        ),
     group: groups ? s.group : 0,
     inRounds: groups && s.inRounds,
     even: groups && s.even && !s.divisions,
