@@ -55,7 +55,7 @@ SOURCES := $(shell find web/src web/messages web/public web/index.html web/embed
 say = @printf '\n== %s\n' "$(1)"
 
 .PHONY: run dev setup build engine test lint more long cover race fuzz audit bench shots hurt orders mutants format clean help
-.PHONY: checks-system checks-compiled checks-pages checks-go checks-web lint-go lint-web check-lint check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres
+.PHONY: checks-system checks-compiled checks-pages checks-go checks-web lint-go lint-web check-lint check-api-long check-go-long check-web-long check-browser-long luck other-browsers check-format check-vet check-static check-go check-web check-browser browser postgres system
 .DELETE_ON_ERROR:
 
 run: build
@@ -107,7 +107,7 @@ test:
 	@checks/timed
 
 checks-system:
-	@checks/timed "what is needed of the system" $(MAKE) --no-print-directory postgres browser
+	@checks/timed "what is needed of the system" $(MAKE) --no-print-directory system
 
 # What needs no pages is compiled while they are built.
 checks-compiled:
@@ -189,6 +189,11 @@ setup:
 may_install  = [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
 has_postgres = command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1
 has_chromium = [ -x "$(CHROMIUM)" ] && { [ -x "$(CHROMIUM)-headless-shell" ] || [ "$(CHROMIUM)" != /usr/bin/chromium ] || ! { $(may_install); }; }
+
+# One after the other: only one program may install at a time.
+system:
+	@$(MAKE) --no-print-directory postgres
+	@$(MAKE) --no-print-directory browser
 
 # Without PostgreSQL what is kept in it is not tried, and CI fails.
 postgres:
