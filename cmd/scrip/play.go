@@ -201,14 +201,18 @@ func (d *door) say(title, line string) (err error) {
 		err = d.send(wanted{Text: d.pending, Sure: true, After: &d.meant})
 	}
 	if refused, ok := err.(*calls.Error); ok {
-		text := refused.Detail
-		if refused.Illegal != nil {
-			text = words.Why(title, refused.Illegal)
-		}
-		fmt.Fprintln(d.out, text)
+		fmt.Fprintln(d.out, d.refused(title, refused))
 		return nil
 	}
 	return err
+}
+
+// refused is why something was refused, in the reader's language where it has words for that.
+func (d *door) refused(title string, e *calls.Error) string {
+	if e.Illegal != nil {
+		return words.WhyIn(d.language, title, e.Illegal)
+	}
+	return cmp.Or(words.Say(d.language, "error."+e.Code, e.Facts), e.Detail)
 }
 
 // send sends a line, and tells the answer, and what was done meanwhile or follows. That something
