@@ -108,7 +108,12 @@ func (g *Game) claims(t game.Title) error {
 				continue
 			}
 			text, _ := valueText(is[name])
-			return g.wrongAt(i, fmt.Errorf("the %s is %s here", name, text))
+			told := g.wrongAt(i, fmt.Errorf("the %s is %s here", name, text))
+			if read, ok := valueText(said); ok {
+				from, _ := deed(told.Read)
+				told.slip(from, read, text)
+			}
+			return told
 		}
 		return nil
 	})

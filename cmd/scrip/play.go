@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -40,11 +39,7 @@ func (c *playCommand) Run() error {
 		return err
 	}
 	defer d.close()
-	in := bufio.NewScanner(os.Stdin)
-	return d.play(func() (string, bool) {
-		more := in.Scan()
-		return in.Text(), more
-	})
+	return d.play(d.lines(os.Stdin, os.Stdout))
 }
 
 // door is at a table of a server, or of a house of its own.
@@ -173,7 +168,6 @@ func (d *door) play(read func() (string, bool)) error {
 		return err
 	}
 	for !d.over {
-		fmt.Fprint(d.out, "> ")
 		line, ok := read()
 		if line = strings.TrimSpace(line); !ok || line == "quit" {
 			return nil
@@ -292,8 +286,12 @@ func (d *door) tellFrom(n int) error {
 // tell says sentences, each on a line.
 func (d *door) tell(say ...console.Sentence) {
 	for _, s := range say {
-		fmt.Fprintln(d.out, s.In(func(key string, facts map[string]any) string { return words.SayIn("console", d.language, key, facts) }))
+		fmt.Fprintln(d.out, d.said(s))
 	}
+}
+
+func (d *door) said(s console.Sentence) string {
+	return s.In(func(key string, facts map[string]any) string { return words.SayIn("console", d.language, key, facts) })
 }
 
 // save writes the game as text to a file.
