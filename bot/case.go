@@ -44,6 +44,15 @@ func (w *Weighed) Counts() bool { return w.Decision.Value >= notable && w.Decisi
 
 // Open reads a record that is to be judged.
 func (v Reviewer) Open(title game.Title, record *game.Record) (*Case, error) {
+	c, err := v.Follow(title, record)
+	if err == nil && !c.positions[len(c.positions)-1].Turn().Over {
+		return nil, fmt.Errorf("the game is not over: its record has %d entries and goes on", len(record.Entries))
+	}
+	return c, err
+}
+
+// Follow reads a record of which only the chances are to be told (Chances): it need not be of a game that is over.
+func (v Reviewer) Follow(title game.Title, record *game.Record) (*Case, error) {
 	c := &Case{Reviewer: v, title: title, record: record}
 	if err := c.read(); err != nil {
 		return nil, err
@@ -74,9 +83,6 @@ func (c *Case) read() error {
 		}
 	}
 	c.positions = append(c.positions, g)
-	if !g.Turn().Over {
-		return fmt.Errorf("the game is not over: its record has %d entries and goes on", len(c.record.Entries))
-	}
 	return nil
 }
 
@@ -105,6 +111,16 @@ func (c *Case) Judge(ctx context.Context, i int) (Judged, error) {
 		c.decision(ctx, i, &j)
 	}
 	return j, ctx.Err()
+}
+
+// Chances is how the seats stand before deed i, for all that those know who watch.
+func (c *Case) Chances(ctx context.Context, i int) (Moment, error) {
+	if i < 0 || i >= len(c.positions) {
+		return Moment{}, fmt.Errorf("there is no moment %d: the game has %d", i, len(c.positions))
+	}
+	var j Judged
+	c.curve(ctx, i, &j)
+	return j.Moment, ctx.Err()
 }
 
 // decision judges deed i, where there was something to decide.

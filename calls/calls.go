@@ -124,6 +124,9 @@ func (c *Calls) caller(ctx context.Context) persist.UserID {
 // viewer is the caller, looking from the seat they named.
 func (c *Calls) viewer(ctx context.Context, as int) match.Viewer {
 	v := match.Viewer{User: c.caller(ctx)}
+	if u := c.Visitor(ctx); u != nil {
+		v.Account = u.Personal()
+	}
 	if as >= 0 {
 		seat := game.Seat(as)
 		v.As = &seat

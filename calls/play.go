@@ -298,7 +298,7 @@ func (c play) Chat(ctx context.Context, in *ChatQuery) (*Answer[[]*ChatLine], er
 	if err != nil {
 		return nil, err
 	}
-	lines, err := t.Chat.Lines(c.caller(ctx), in.After)
+	lines, err := t.Chat.Lines(c.viewer(ctx, -1), in.After)
 	if err != nil {
 		return nil, c.Told(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/match"
@@ -35,6 +36,7 @@ type NewTable struct {
 	Hints      bool              `json:"hints,omitempty" doc:"Who plays may ask for hints. Where one person plays with bots alone that is always so."`
 	Takebacks  string            `json:"takebacks,omitempty" enum:"agreed,off" doc:"Whether a move that others have moved after is taken back if all people among these agree. Absent for what is usual: off in a rated game, agreed in any other."`
 	Rated      bool              `json:"rated,omitempty" doc:"The game changes the ratings of those who play it: two people or more, all with accounts, who agree when they sit down."`
+	Delay      int               `json:"delay,omitempty" minimum:"0" maximum:"60" doc:"How many minutes late those who do not play are told of the game while it is under way; absent for at once."`
 	Club       persist.ClubID    `json:"club,omitempty" maxLength:"40" doc:"A club of the caller's: its members alone sit down, and find a public table that has not started."`
 }
 
@@ -183,7 +185,7 @@ var kindsOfSeats = map[string]sheet.PlaceKind{"me": sheet.Person, "open": sheet.
 // CreateTable makes a table.
 func (c *Calls) CreateTable(ctx context.Context, in *NewTableBody) (*Answer[*Table], error) {
 	w := match.Wanted{
-		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.Wanted(), Takebacks: sheet.TakebackMode(in.Body.Takebacks), Club: in.Body.Club,
+		Title: in.Body.Title, Settings: in.Body.Settings, Visibility: sheet.Visibility(in.Body.Visibility), Shuffle: in.Body.Shuffle, Hints: in.Body.Hints, Rated: in.Body.Rated, Clock: in.Body.Clock.Wanted(), Takebacks: sheet.TakebackMode(in.Body.Takebacks), Club: in.Body.Club, Delay: time.Duration(in.Body.Delay) * time.Minute,
 		Seats: make([]match.WantedSeat, len(in.Body.Seats)),
 	}
 	for i, seat := range in.Body.Seats {

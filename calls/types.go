@@ -152,6 +152,7 @@ type Table struct {
 	Hints      bool              `json:"hints" doc:"Its maker allows hints though people play against each other."`
 	Hinted     []sheet.Hinted    `json:"hinted" doc:"Who was given a hint: after so many entries."`
 	Advised    bool              `json:"advised" doc:"The caller may ask for hints when one of his seats is asked."`
+	Delay      int               `json:"delay,omitempty" doc:"How many minutes late those who do not play are told of the game while it is under way; absent for at once."`
 	CreatedAt  time.Time         `json:"createdAt"`
 	StartedAt  *time.Time        `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
 	UpdatedAt  time.Time         `json:"updatedAt"`
@@ -217,6 +218,7 @@ type TableSummary struct {
 	Nudge      *Nudge          `json:"nudge,omitempty" doc:"When those who are slow may be asked again whether they are there; absent for one who does not play here with others."`
 	Tag        *Tag            `json:"tag,omitempty" doc:"The club whose members it is for, and the event that it belongs to."`
 	Standings  []Standing      `json:"standings" doc:"How it ended; empty if it did not."`
+	Delay      int             `json:"delay,omitempty" doc:"How many minutes late those who do not play are told of the game while it is under way; then a list does not tell them how it stands."`
 	CreatedAt  time.Time       `json:"createdAt"`
 	StartedAt  *time.Time      `json:"startedAt,omitempty" doc:"When the game began; absent before that."`
 	UpdatedAt  time.Time       `json:"updatedAt"`
@@ -233,11 +235,12 @@ type Lobby struct {
 
 // ChatLine is something said at a table.
 type ChatLine struct {
-	ID   int64     `json:"id"`
-	Seat *int      `json:"seat,omitempty"`
-	Name string    `json:"name"`
-	Text string    `json:"text"`
-	At   time.Time `json:"at"`
+	ID    int64     `json:"id"`
+	Seat  *int      `json:"seat,omitempty"`
+	Name  string    `json:"name"`
+	Text  string    `json:"text"`
+	At    time.Time `json:"at"`
+	Apart bool      `json:"apart,omitempty" doc:"Those who watch said it among themselves: those who play read it when the game is over."`
 	// Hushed lines are for those who ask for them.
 	Hushed bool `json:"hushed,omitempty" doc:"It was said by somebody whom the caller has muted or blocked: pages fold it."`
 }
@@ -456,6 +459,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 		Entries: s.Entries, Comings: comingsOf(s.Comings), Rated: s.Rated, Hints: s.Hints, Hinted: hintedOf(s.Hinted), Advised: seen.Advised, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated), Commitment: seen.Commitment,
 		WhatIf: whatIfOf(s.WhatIf), Brought: s.Brought, Rematch: s.Rematch, Position: positionOf(seen.Position), OldRules: oldRulesOf(seen), Broken: brokenOf(seen),
 	}
+	t.Delay = int(s.Delay.Minutes())
 	t.Clock, t.Clocks, t.Vote, t.Pause = ClockOf(s.Clock), clocksOf(seen.Clocks), voteOf(s), pauseOf(s)
 	t.Takebacks, t.Takeback = string(s.TakebackMode()), takebackOf(s)
 	for i, n := range seen.Decided {
@@ -474,6 +478,7 @@ func tableOf(seen *match.Seen, host string) *Table {
 func (c *Calls) Summaries(ctx context.Context, sheets []*sheet.Sheet, user persist.UserID) []TableSummary {
 	tags, list := tagsOf(ctx, c, sheets...), make([]TableSummary, len(sheets))
 	for i, s := range sheets {
+		s = sheet.Told(s, user)
 		list[i] = summaryOf(s, user, c.HostName(ctx, s))
 		list[i].Tag = tags[s.ID]
 		c.tellHeld(ctx, list[i].Seats, s)
@@ -502,6 +507,7 @@ func summaryOf(s *sheet.Sheet, user persist.UserID, host string) TableSummary {
 		Mine: seatList(mine), Seats: seatsOf(s.Places, nil), YourTurn: s.Awaits(user), Turn: TurnSeats{seatList(s.Turn)},
 		Entries: s.Entries, WhatIf: whatIfOf(s.WhatIf), Standings: []Standing{}, CreatedAt: whole(s.Created), StartedAt: some(s.Started), UpdatedAt: whole(s.Updated),
 	}
+	t.Delay = int(s.Delay.Minutes())
 	t.Rated, t.Left, t.Clock, t.Paused = s.Rated, seatList(s.LeftBy(user)), ClockOf(s.Clock), pauseOf(s) != nil && s.Timing.Pause.On
 	if s.MayNudge(user) {
 		t.Nudge = &Nudge{At: s.NudgeFrom()}
@@ -524,5 +530,5 @@ func (c *Calls) line(ctx context.Context, user persist.UserID, l *sheet.Line) (*
 }
 
 func lineOf(l *sheet.Line) *ChatLine {
-	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: whole(l.At)}
+	return &ChatLine{ID: l.ID, Seat: seatOrNil(l.Seat), Name: l.Name, Text: l.Text, At: whole(l.At), Apart: l.Apart}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
@@ -28,6 +29,7 @@ type Wanted struct {
 	Takebacks  sheet.TakebackMode
 	Clock      *sheet.Clock
 	Club       persist.ClubID // for whose members it is; "" for anybody
+	Delay      time.Duration  // how late those who do not play are told; 0 for at once
 }
 
 // WantedSeat says whom a seat is for: the user who asks, a bot, or anybody who comes.
@@ -116,10 +118,13 @@ func (h *House) sheet(user *people.User, title game.Title, w Wanted) (*sheet.She
 	if err != nil {
 		return nil, err
 	}
+	if w.Delay < 0 || w.Delay > sheet.MostDelay || w.Delay%time.Minute != 0 {
+		return nil, refusal.New(refusal.BadSetup, "those who watch are told at once, or up to %v minutes later", sheet.MostDelay.Minutes()).With("what", "delay")
+	}
 	now := h.clock.Kept()
 	s := &sheet.Sheet{
 		ID: persist.TableID(persist.NewID()), Title: info.ID, Version: info.Version, Settings: full.Settings,
-		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed, Takebacks: sheet.Takebacks{Mode: w.Takebacks},
+		Visibility: w.Visibility, Status: sheet.Open, Host: user.ID, Places: make([]sheet.Place, len(w.Seats)), Shuffle: w.Shuffle, Hints: w.Hints, Clock: timed, Takebacks: sheet.Takebacks{Mode: w.Takebacks}, Delay: w.Delay,
 		Created: now, Updated: now,
 	}
 	crand.Read(s.Secret[:])

@@ -336,6 +336,7 @@ func (h *House) noticed(ctx context.Context, id persist.TableID, user persist.Us
 	if err != nil {
 		return nil, err
 	}
+	s = sheet.Told(s, user)
 	t := &notice.Table{
 		ID: s.ID, Title: s.Title, Status: string(s.Status), Running: s.Status == sheet.Running, Round: s.Round, Names: make([]string, len(s.Places)), Asked: s.Turn, Entries: s.Entries, Mine: s.SeatsOf(user),
 	}

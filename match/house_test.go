@@ -138,7 +138,7 @@ func TestIdleTablesAreDropped(t *testing.T) {
 	if diff := cmp.Diff(before, p.see(again, ann.ID)); diff != "" {
 		t.Errorf("it came back different:\n%s", diff)
 	}
-	lines, err := again.Chat.Lines(ann.ID, 0)
+	lines, err := again.Chat.Lines(match.Viewer{User: ann.ID}, 0)
 	p.must(err)
 	if len(lines) != 1 || lines[0].Text != "hm" || lines[0].Seat != 1 || lines[0].Name != "Bob" {
 		t.Errorf("the chat came back as %+v", lines)
@@ -161,12 +161,12 @@ func TestChatKeepsTheLatestLines(t *testing.T) {
 		_, err := table.Chat.Say(t.Context(), ann, said[i])
 		p.must(err)
 	}
-	lines, err := table.Chat.Lines(ann.ID, 0)
+	lines, err := table.Chat.Lines(match.Viewer{User: ann.ID}, 0)
 	p.must(err)
 	if len(lines) != match.MostLines || lines[0].Text != said[20] {
 		t.Errorf("%d lines, the first %q", len(lines), lines[0].Text)
 	}
-	rest, err := table.Chat.Lines(ann.ID, lines[497].ID)
+	rest, err := table.Chat.Lines(match.Viewer{User: ann.ID}, lines[497].ID)
 	p.must(err)
 	if len(rest) != 2 || rest[1].Text != said[519] {
 		t.Errorf("after the third last come %+v", rest)

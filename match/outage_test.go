@@ -309,7 +309,7 @@ func (o *outage) judge() {
 }
 
 func (o *outage) judgeLines(t *match.Table) {
-	lines, err := t.Chat.Lines("ann", 0)
+	lines, err := t.Chat.Lines(match.Viewer{User: "ann"}, 0)
 	if err != nil {
 		o.wrong("what was said is answered by: %v", err)
 	}

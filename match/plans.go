@@ -123,7 +123,7 @@ func (ps *Plans) planning(user persist.UserID, seat game.Seat, at int) (g game.G
 		return nil, all, err
 	}
 	defer t.mu.Unlock()
-	if err := t.hasMoment(at); err != nil {
+	if err := t.hasMoment(user, at); err != nil {
 		return nil, all, err
 	}
 	over := t.sheet.Status == sheet.Finished
@@ -322,7 +322,7 @@ func (ps *Plans) fate(p *Plan, n int) (Fate, *refusal.Refusal, error) {
 // about is what the first of a plan's own steps was about where it was tried; see game.Subject.
 func (ps *Plans) about(p *Plan) (string, error) {
 	before, own := p.parts()
-	if len(own) == 0 || ps.table.hasMoment(p.At) != nil {
+	if len(own) == 0 || ps.table.hasMoment(ps.table.sheet.Places[p.Seat].User, p.At) != nil {
 		return "", nil
 	}
 	action, _, err := ps.table.decode(own[0], 0)
@@ -447,7 +447,7 @@ func (ps *Plans) check(p *Plan) error {
 		}
 		p.Line[i].Action = printed
 	}
-	return ps.table.hasMoment(p.At)
+	return ps.table.hasMoment(ps.table.sheet.Places[p.Seat].User, p.At)
 }
 
 // played notes that a plan of the user was played, at moment n.

@@ -17,6 +17,31 @@ import (
 type Viewer struct {
 	User persist.UserID // "" for a stranger
 	As   *game.Seat     // the seat to look from, or Watcher for what everybody sees; nil leaves the choice to the table
+	// Account is that the user is a person with an account: those alone read what watchers say.
+	Account bool
+}
+
+// told is the moment that is the present for a user: the last there is, but for one who watches a table that is told late the
+// last that is old enough. Whatever shows a game to somebody asks here how far.
+func (t *Table) told(user persist.UserID) int {
+	n := t.past.Now()
+	if !sheet.Late(t.sheet, user) {
+		return n
+	}
+	by := t.house.clock.Now().Add(-t.sheet.Delay)
+	for n > 0 && t.past.Steps[n-1].Time().After(by) {
+		n--
+	}
+	return n
+}
+
+// toldAt is the moment that is the present for one who is told late.
+func (t *Table) toldAt(n int, seat game.Seat) (*Position, error) {
+	g, err := t.past.At(n)
+	if err != nil {
+		return nil, err
+	}
+	return t.position(g, n, seat)
 }
 
 // Position is a moment of the game as one seat may know it.

@@ -53,7 +53,7 @@ func (se *Seating) Rematch(ctx context.Context, user *people.User, rated bool) (
 // firstRematch makes the table of the next game.
 func (se *Seating) firstRematch(ctx context.Context, user *people.User, rated bool) (*Table, error) {
 	t := se.table
-	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated, Takebacks: t.sheet.Takebacks.Mode, Club: t.sheet.Club}
+	w := Wanted{Title: t.sheet.Title, Settings: t.sheet.Settings, Visibility: t.sheet.Visibility, Shuffle: t.sheet.Shuffle, Hints: t.sheet.Hints, Clock: t.sheet.Clock, Rated: rated && t.sheet.Rated, Takebacks: t.sheet.Takebacks.Mode, Club: t.sheet.Club, Delay: t.sheet.Delay}
 	w.Seats = make([]WantedSeat, len(t.sheet.Places))
 	for i, p := range t.sheet.Places {
 		seat := WantedSeat{Kind: p.Kind, Bot: p.Bot, Name: p.Name}

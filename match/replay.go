@@ -23,14 +23,10 @@ func (re *Replay) At(v Viewer, n int) (*Position, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	if err := t.hasMoment(n); err != nil {
+	if err := t.hasMoment(v.User, n); err != nil {
 		return nil, err
 	}
-	g, err := t.past.At(n)
-	if err != nil {
-		return nil, err
-	}
-	return t.position(g, n, seat)
+	return t.toldAt(n, seat)
 }
 
 // Measures is how much the viewer's seat has now of what players care for; nothing for one without
@@ -65,16 +61,16 @@ func (re *Replay) Scene(v Viewer, n int) (*Scene, error) {
 	}
 	defer t.mu.Unlock()
 	if n < 0 {
-		n = t.past.Now()
+		n = t.told(v.User)
 	}
-	if err := t.hasMoment(n); err != nil {
+	if err := t.hasMoment(v.User, n); err != nil {
 		return nil, err
 	}
 	g, err := t.past.At(n)
 	if err != nil {
 		return nil, err
 	}
-	s := &Scene{Of: t.past.Now(), Last: json.RawMessage("[]")}
+	s := &Scene{Of: t.told(v.User), Last: json.RawMessage("[]")}
 	if s.Position, err = t.position(g, n, seat); err != nil || n == 0 {
 		return s, err
 	}
@@ -97,7 +93,7 @@ func (re *Replay) Entries(v Viewer, from, to int) ([]*Entry, error) {
 	}
 	defer t.mu.Unlock()
 	list := []*Entry{}
-	err = t.past.Tell(max(from, 0), min(to, t.past.Now()), func(n int, events []game.Logged) error {
+	err = t.past.Tell(max(from, 0), min(to, t.told(v.User)), func(n int, events []game.Logged) error {
 		e, err := t.entry(n, seat, events)
 		list = append(list, e)
 		return err
@@ -114,7 +110,7 @@ func (re *Replay) Frames(v Viewer, from, to int) ([]Frame, error) {
 	}
 	defer t.mu.Unlock()
 	list := []Frame{}
-	err = t.past.Walk(max(from, 0), min(to, t.past.Now()), func(n int, g game.Game) error {
+	err = t.past.Walk(max(from, 0), min(to, t.told(v.User)), func(n int, g game.Game) error {
 		seen, err := view(g, seat)
 		list = append(list, Frame{N: n, Turn: t.past.Turn(n), View: seen})
 		return err
@@ -130,12 +126,29 @@ func (re *Replay) Series(v Viewer) ([]Score, error) {
 		return nil, err
 	}
 	defer t.mu.Unlock()
-	list := make([]Score, 0, t.past.Now()+1)
-	err = t.past.Walk(0, t.past.Now(), func(n int, g game.Game) error {
+	told := t.told(v.User)
+	list := make([]Score, 0, told+1)
+	err = t.past.Walk(0, told, func(n int, g game.Game) error {
 		list = append(list, Score{N: n, Scores: scores(re.standings(g, n, seat), len(t.sheet.Places))})
 		return nil
 	})
 	return list, err
+}
+
+// Stands is how the seats stand now as everybody may know it, nothing where that hangs on what is hidden, where in the
+// game that is, and after how many entries.
+func (re *Replay) Stands() (standings []game.Standing, round game.Round, n int, err error) {
+	t := re.table
+	if _, err := t.board(Viewer{}); err != nil {
+		return nil, round, 0, err
+	}
+	defer t.mu.Unlock()
+	n = t.told("")
+	g, err := t.past.At(n)
+	if err != nil {
+		return nil, round, n, err
+	}
+	return re.standings(g, n, game.Watcher), g.Round(), n, nil
 }
 
 // standings at a moment as the viewer may know them today: when the game is over
@@ -200,7 +213,7 @@ func (re *Replay) Record(v Viewer) (*game.Record, error) {
 	if re.table.storage.closed != nil {
 		return re.closedRecord(v)
 	}
-	return re.record(v, re.table.past.Now())
+	return re.record(v, re.table.told(v.User))
 }
 
 // Head is the record without what was done.
@@ -216,7 +229,7 @@ func (re *Replay) until(v Viewer, n int) (*game.Record, error) {
 		return nil, err
 	}
 	defer re.table.mu.Unlock()
-	if err := re.table.hasMoment(n); err != nil {
+	if err := re.table.hasMoment(v.User, n); err != nil {
 		return nil, err
 	}
 	return re.record(v, n)
@@ -294,8 +307,8 @@ func (re *Replay) Known(ctx context.Context, user persist.UserID) (*Known, error
 		return nil, err
 	}
 	k := &Known{Mine: t.sheet.SeatsOf(user), Over: t.sheet.Status == sheet.Finished}
-	k.Guessed = !k.Over && !t.past.Shown(t.past.Now(), k.Mine)
-	n := t.past.Now()
+	n := t.told(user)
+	k.Guessed = !k.Over && !t.past.Shown(n, k.Mine)
 	var err error
 	if !k.Guessed {
 		k.Record, err = re.record(Viewer{User: user}, n)
@@ -351,7 +364,7 @@ func (re *Replay) Suppose(v Viewer, n int, seat game.Seat, actions []json.RawMes
 	if t.sheet.Status != sheet.Finished {
 		return nil, refusal.New(refusal.NotFinished, "how a game could have gone is shown when it is over")
 	}
-	if err := t.hasMoment(n); err != nil {
+	if err := t.hasMoment(v.User, n); err != nil {
 		return nil, err
 	}
 	d := &draft{table: t, first: n}
@@ -412,14 +425,14 @@ func (re *Replay) begins(entries []game.Entry) bool {
 	return true
 }
 
-// decided is, by seat, how many decisions in force others made in its owner's place.
-func (re *Replay) decided() []int {
+// decided is, by seat, how many decisions in force at a moment others made in its owner's place.
+func (re *Replay) decided(at int) []int {
 	t := re.table
 	list := make([]int, len(t.sheet.Places))
 	if t.past == nil || len(t.past.By) == 0 {
 		return list
 	}
-	for _, n := range t.past.Line(t.past.Now()) {
+	for _, n := range t.past.Line(at) {
 		if t.past.By[n] != "" {
 			list[t.past.Steps[n].Seat]++
 		}

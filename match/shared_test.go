@@ -181,7 +181,7 @@ func TestShared_Chat(t *testing.T) {
 	p[0].must(<-done)
 	var ids [2][]int64
 	for i, table := range tables {
-		lines, err := table.Chat.Lines(ann.ID, 0)
+		lines, err := table.Chat.Lines(match.Viewer{User: ann.ID}, 0)
 		p[0].must(err)
 		for _, l := range lines {
 			ids[i] = append(ids[i], l.ID)
@@ -330,7 +330,7 @@ func TestShared_AGuestBecomesSomebody(t *testing.T) {
 		t.Errorf("in the other house he has %v as %q", seen.Mine, seen.Sheet.Places[1].Name)
 	}
 	p[1].until(second, func(*match.Seen) bool {
-		lines, err := second.Chat.Lines(account.ID, 0)
+		lines, err := second.Chat.Lines(match.Viewer{User: account.ID}, 0)
 		return err == nil && len(lines) == 1 && lines[0].User == account.ID && lines[0].Name == "Robert"
 	})
 }

@@ -142,7 +142,7 @@ func TestRename(t *testing.T) {
 	if got := names(p.places(table)); !slices.Equal(got, []string{"Stephenson", "Bob", "Trevithick"}) {
 		t.Errorf("after the rename sit %q", got)
 	}
-	lines, err := table.Chat.Lines(bob.ID, 0)
+	lines, err := table.Chat.Lines(match.Viewer{User: bob.ID, Account: true}, 0)
 	p.must(err)
 	if lines[0].Name != "Stephenson" {
 		t.Errorf("what she said was said by %q", lines[0].Name)

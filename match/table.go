@@ -231,6 +231,10 @@ func (t *Table) See(ctx context.Context, v Viewer) (*Seen, error) {
 		return nil, err
 	}
 	seen := t.seen(v.User)
+	if sheet.Late(t.sheet, v.User) {
+		seen.Position, err = t.toldAt(seen.Sheet.Entries, seat)
+		return seen, err
+	}
 	seen.Position, err = t.present(seat)
 	return seen, err
 }
@@ -251,7 +255,13 @@ func (t *Table) seen(user persist.UserID) *Seen {
 		seen.Pace = t.sheet.BotPace()
 	}
 	seen.Advised = t.storage.stopped() == nil && t.sheet.Advised(user) && t.house.hints.judges(t.title)
-	seen.Clocks, seen.Decided = t.Clocks.told(), t.Replay.decided()
+	seen.Clocks, seen.Decided = t.Clocks.told(), t.Replay.decided(t.told(user))
+	if sheet.Late(t.sheet, user) {
+		n := t.told(user)
+		secret := seen.Sheet.Secret
+		seen.Sheet = sheet.AsOf(t.sheet, n, t.past.Turn(n).Seats, t.since(n), t.house.clock.Now().Add(-t.sheet.Delay))
+		seen.Sheet.Secret, seen.Clocks = secret, nil
+	}
 	seen.Nudges = t.sheet.MayNudge(user)
 	for i, p := range t.sheet.Places {
 		seen.Online[i] = p.Kind == sheet.Bot || (p.Kind == sheet.Person && (t.presence.online[p.User] > 0 || t.presence.elsewhere[p.User]))
@@ -291,11 +301,32 @@ func (t *Table) board(v Viewer) (game.Seat, error) {
 	return seat, err
 }
 
-func (t *Table) hasMoment(n int) error {
-	if n < 0 || n > t.past.Now() {
-		return refusal.New(refusal.NoMoment, "there is no moment %d: the game has %d entries", n, t.past.Now()).With("entries", t.past.Now())
+func (t *Table) hasMoment(user persist.UserID, n int) error {
+	if most := t.told(user); n < 0 || n > most {
+		return refusal.New(refusal.NoMoment, "there is no moment %d: the game has %d entries", n, most).With("entries", most)
 	}
 	return nil
+}
+
+// Watching is how many people look on who do not play; everybody whom nobody knows counts for one.
+func (t *Table) Watching() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n := 0
+	for user, streams := range t.presence.online {
+		switch {
+		case user == "":
+			n += streams
+		case !sheet.Plays(t.sheet, user):
+			n++
+		}
+	}
+	for user := range t.presence.elsewhere {
+		if t.presence.online[user] == 0 && (user == "" || !sheet.Plays(t.sheet, user)) {
+			n++
+		}
+	}
+	return n
 }
 
 // decode reads an action and writes it again in its printed form.

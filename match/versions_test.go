@@ -178,7 +178,7 @@ func TestVersions_RulesThatDisagree(t *testing.T) {
 			}
 			_, err = over.Chat.Say(t.Context(), g.ann, "still here")
 			p.must(err)
-			lines, err := over.Chat.Lines("", 0)
+			lines, err := over.Chat.Lines(match.Viewer{}, 0)
 			p.must(err)
 			if len(lines) != 2 {
 				t.Errorf("%d lines of chat", len(lines))

@@ -12,6 +12,7 @@ import (
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/sheet"
 )
 
@@ -60,6 +61,7 @@ func (n *News) Written(write func() ([]byte, error)) ([]byte, error) {
 // that looks, of the table on what its viewer is there.
 type eyes struct {
 	entry   int // -1 for news of the table
+	late    bool
 	seat    game.Seat
 	mine    game.SeatSet
 	left    game.SeatSet
@@ -81,10 +83,10 @@ func (t *Table) Watch(v Viewer, after int, heard int64) (*Watch, error) {
 		return nil, err
 	}
 	// A viewer beyond the end saw what was cut off since: the first news tells them.
-	if after < 0 || after > t.past.Now() {
-		after = t.past.Now()
+	if told := t.told(v.User); after < 0 || after > told {
+		after = told
 	}
-	if err := t.hasMoment(after); err != nil {
+	if err := t.hasMoment(v.User, after); err != nil {
 		return nil, err
 	}
 	w := &Watch{table: t, viewer: v, entries: after, seating: -1, line: heard, orders: t.Orders.changes(v.User)}
@@ -135,8 +137,9 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		w.seating = t.seating
 		return t.tableNews(w.viewer.User), nil, nil
 	}
-	w.entries = min(w.entries, t.past.Now())
-	if w.entries < t.past.Now() {
+	told := t.told(w.viewer.User)
+	w.entries = min(w.entries, told)
+	if w.entries < told {
 		n, err := t.entryNews(ctx, w.viewer, w.entries)
 		if err == nil {
 			w.entries++
@@ -147,10 +150,11 @@ func (w *Watch) Next(ctx context.Context) (*News, <-chan struct{}, error) {
 		w.orders = now
 		return t.orderNews(ctx, w.viewer)
 	}
-	if lines := t.Chat.after(w.line); len(lines) > 0 {
-		next := lines[0]
+	for _, next := range t.Chat.after(w.line) {
 		w.line = next.ID
-		return &News{Line: &next}, nil, nil
+		if sheet.Tells(t.sheet, &next, w.viewer.User, w.viewer.Account) {
+			return &News{Line: &next}, nil, nil
+		}
 	}
 	return nil, t.changed, nil
 }
@@ -167,6 +171,9 @@ func (t *Table) orderNews(ctx context.Context, v Viewer) (*News, <-chan struct{}
 
 // tableNews is the table as it is.
 func (t *Table) tableNews(user persist.UserID) *News {
+	if sheet.Late(t.sheet, user) { // how far they are told is another with time
+		return &News{Table: t.seen(user)}
+	}
 	as := eyes{entry: -1, mine: t.sheet.SeatsOf(user), left: t.sheet.LeftBy(user), hosting: t.sheet.HostedBy(user)}
 	news := t.news[as].Value()
 	if news == nil {
@@ -182,23 +189,24 @@ func (t *Table) entryNews(ctx context.Context, v Viewer, n int) (*News, error) {
 	if err != nil {
 		return nil, err
 	}
-	if shared := t.news[eyes{entry: n, seat: seat}].Value(); shared != nil {
+	late := sheet.Late(t.sheet, v.User)
+	if shared := t.news[eyes{entry: n, late: late, seat: seat}].Value(); shared != nil {
 		return shared, nil
 	}
-	if n+1 == t.past.Now() {
+	if n+1 == t.past.Now() && !late {
 		if seat, err = t.ready(ctx, v); err != nil {
 			return nil, err
 		}
 	}
-	news, err := t.tellEntry(n, seat)
+	news, err := t.tellEntry(n, late, seat)
 	if err == nil {
-		t.news[eyes{entry: n, seat: seat}] = weak.Make(news)
+		t.news[eyes{entry: n, late: late, seat: seat}] = weak.Make(news)
 	}
 	return news, err
 }
 
 // tellEntry is what one piece of news about entry n says.
-func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
+func (t *Table) tellEntry(n int, late bool, seat game.Seat) (*News, error) {
 	var e *Entry
 	err := t.past.Tell(n, n+1, func(n int, events []game.Logged) (err error) {
 		e, err = t.entry(n, seat, events)
@@ -207,15 +215,11 @@ func (t *Table) tellEntry(n int, seat game.Seat) (*News, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n+1 == t.past.Now() {
+	if n+1 == t.past.Now() && !late {
 		p, err := t.present(seat)
 		return &News{Entry: e, Position: p}, err
 	}
-	g, err := t.past.At(n + 1)
-	if err != nil {
-		return nil, err
-	}
-	p, err := t.position(g, n+1, seat)
+	p, err := t.toldAt(n+1, seat)
 	return &News{Entry: e, Position: p}, err
 }
 
@@ -287,10 +291,11 @@ type Chat struct {
 	lines []sheet.Line
 }
 
-// MostLines is how many lines of chat a table shows: the latest.
+// MostLines is how many lines of chat a table shows: the latest, and as many of those who watch.
 const MostLines = 500
 
-// Say adds a line to the table's chat. Every user who may look may speak.
+// Say adds a line to the table's chat. Every user who may look may speak. What those say who do not play, while a game is
+// under way, is for others who watch: those who play read it when the game is over, and are told of nothing in it before.
 func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet.Line, error) {
 	t := ch.table
 	if err := t.enter(user.ID); err != nil {
@@ -301,9 +306,15 @@ func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet
 	if line.Seat != game.Watcher {
 		line.Name = t.sheet.Places[line.Seat].Name
 	}
-	named, err := t.house.Company.hearers(ctx, t.sheet.NamedIn(&line), user.ID, people.Mute, people.Block)
-	if err != nil {
-		return nil, err
+	if line.Apart = t.sheet.Status == sheet.Running && !sheet.Plays(t.sheet, user.ID); line.Apart && !user.Personal() {
+		return nil, refusal.New(refusal.Apart, "those who watch talk with an account of their own: sign in, or make one")
+	}
+	var named []persist.UserID
+	if !line.Apart {
+		var err error
+		if named, err = t.house.Company.hearers(ctx, t.sheet.NamedIn(&line), user.ID, people.Mute, people.Block); err != nil {
+			return nil, err
+		}
 	}
 	if err := t.house.kept(t.house.store.AddLine(context.WithoutCancel(ctx), &line, named)); err != nil {
 		return nil, err
@@ -318,19 +329,36 @@ func (ch *Chat) Say(ctx context.Context, user *people.User, text string) (*sheet
 // add adds what was said.
 func (ch *Chat) add(lines ...sheet.Line) {
 	ch.lines = append(ch.lines, lines...)
-	if over := len(ch.lines) - MostLines; over > 0 {
-		ch.lines = slices.Delete(ch.lines, 0, over)
+	for _, apart := range []bool{false, true} { // neither pushes out the other
+		ch.forget(apart)
 	}
 	ch.table.tell()
 }
 
-// Lines is what was said after the numbered line.
-func (ch *Chat) Lines(user persist.UserID, after int64) ([]sheet.Line, error) {
-	if err := ch.table.enter(user); err != nil {
+// forget drops the oldest lines of one kind, where there are too many.
+func (ch *Chat) forget(apart bool) {
+	over := -MostLines
+	for _, l := range ch.lines {
+		if l.Apart == apart {
+			over++
+		}
+	}
+	ch.lines = slices.DeleteFunc(ch.lines, func(l sheet.Line) bool {
+		if over <= 0 || l.Apart != apart {
+			return false
+		}
+		over--
+		return true
+	})
+}
+
+// Lines is what was said after the numbered line, as far as the viewer may read it.
+func (ch *Chat) Lines(v Viewer, after int64) ([]sheet.Line, error) {
+	if err := ch.table.enter(v.User); err != nil {
 		return nil, err
 	}
 	defer ch.table.mu.Unlock()
-	return append([]sheet.Line{}, ch.after(after)...), nil
+	return slices.DeleteFunc(slices.Clone(ch.after(after)), func(l sheet.Line) bool { return !sheet.Tells(ch.table.sheet, &l, v.User, v.Account) }), nil
 }
 
 // after is the lines behind the numbered one; they are the table's own. A

@@ -30,6 +30,8 @@ const (
 	EventRemoved Event = "removed" // the host has taken the person's seat, before the start
 	EventClub    Event = "club"    // a club lets somebody know something, or wants to know it
 	EventSeated  Event = "seated"  // a league or cup has made a table with the person
+	EventPlays   Event = "plays"   // somebody whom the person follows begins a game
+	EventWatched Event = "watched" // a game that the person follows is over
 )
 
 // A deed of the host reaches everybody it concerns, whatever they wish. A bulletin is no notice,
@@ -41,7 +43,7 @@ const (
 
 // Events is all that a person may wish to be told of, or not.
 func Events() []Event {
-	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved, EventClub, EventSeated}
+	return []Event{EventTurn, EventHurry, EventStarted, EventOver, EventInvited, EventNamed, EventEnding, EventNudge, EventFriend, EventRemoved, EventClub, EventSeated, EventPlays, EventWatched}
 }
 
 // Channel is a way to tell somebody.
@@ -86,6 +88,8 @@ var usually = Wishes{
 	EventRemoved: {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventClub:    {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventSeated:  {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
+	EventPlays:   {AtPage: Once, ByPush: Ten, ByMail: Never, ByWebhook: Never},
+	EventWatched: {AtPage: Once, ByPush: Ten, ByMail: Daily, ByWebhook: Never},
 	EventEnded:   {AtPage: Once, ByPush: Once, ByMail: Once, ByWebhook: Once},
 }
 

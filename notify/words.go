@@ -99,11 +99,11 @@ func (p *Post) left(language string, s *notice.Table) string {
 
 // happened is the sentence about an event.
 func (p *Post) happened(language string, t *notice.Outgoing, facts map[string]any) string {
-	if t.Event != notice.EventOver {
+	if t.Event != notice.EventOver && t.Event != notice.EventWatched {
 		return p.say(room, language, "text."+string(t.Event), facts)
 	}
 	names, won := winners(t.Now)
-	key := "text.over"
+	key := "text." + string(t.Event)
 	if won {
 		key = "text.won"
 	} else if len(names) > 1 {

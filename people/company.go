@@ -50,10 +50,17 @@ type Hushed struct {
 	Made time.Time
 }
 
+// Followed is whom and which tables a user wants to watch.
+type Followed struct {
+	People []Friend // by whom they follow, and since when
+	Tables []persist.TableID
+}
+
 // How many one person may have at a time.
 const (
-	MostAsked  = 100
-	MostHushed = 1000
+	MostFollowed = 200 // people, and as many tables
+	MostAsked    = 100
+	MostHushed   = 1000
 )
 
 // Whom somebody lets invite them by name.

@@ -40,6 +40,9 @@ type Visit struct {
 // Guest tells whether the user has no account.
 func (u *User) Guest() bool { return u.Password == "" }
 
+// Personal tells whether it is the account of a person.
+func (u *User) Personal() bool { return !u.Guest() && !u.Program() }
+
 // Program tells whether the user is somebody's program.
 func (u *User) Program() bool { return u.Owner != "" }
 

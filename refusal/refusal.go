@@ -117,6 +117,7 @@ var (
 	Diverged      = Define("diverged", Conflict)        // another game with the same id is here
 	TooManyPlans  = Define("too-many-plans", Conflict)  // as many are kept as may be
 	NotMember     = Define("not-a-member", Forbidden)   // the table is for the members of a club
+	Apart         = Define("apart", Forbidden)          // those who watch a game under way talk with accounts
 	Nudged        = Define("nudged", Conflict)          // somebody was asked not long ago whether they are there
 
 	RatedNotAgreed    = Define("rated-not-agreed", Conflict)     // the game is rated, and somebody has not agreed to that

@@ -57,7 +57,7 @@ func (s *Server) routes() []calls.Route {
 			Says("A zip: account.json, a record for each game as the caller may know it, what he said at the tables, his orders, results and ratings, and in kept.json all else: plans, notices, tokens by name and more.").
 			Hands(zipFile),
 	}
-	return slices.Concat(s.calls.Routes(), s.calls.ServerRoutes(), s.accounts.Routes(), s.social.Routes(), s.clubs.Routes(), own)
+	return slices.Concat(s.calls.Routes(), s.calls.ServerRoutes(), s.accounts.Routes(), s.social.Routes(), s.clubs.Routes(), s.watching.Routes(), own)
 }
 
 // scopeKey is by what an operation knows what a token must be for.

@@ -205,7 +205,8 @@ func TestDeletion_LeavesNothing(t *testing.T) {
 					}
 				}
 			}
-			if _, text := carlC.send("GET", "/api/tables/"+watched+"/chat", nil); !strings.Contains(string(text), "I only watch") || !strings.Contains(string(text), people.FormerPlayer) {
+			another := signedUp(s, "Dora", "correct horse", "") // who plays reads it when the game is over
+			if _, text := another.send("GET", "/api/tables/"+watched+"/chat", nil); !strings.Contains(string(text), "I only watch") || !strings.Contains(string(text), people.FormerPlayer) {
 				t.Errorf("said is %s", text)
 			}
 			for _, id := range []string{open, bots, tried} {

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/server/account"
@@ -208,7 +209,7 @@ func (s *Server) saidAt(ctx context.Context, table persist.TableID, user persist
 	if err != nil {
 		return lines, nil // it is gone by now
 	}
-	all, err := t.Chat.Lines(user, 0)
+	all, err := t.Chat.Lines(match.Viewer{User: user, Account: true}, 0)
 	if err != nil {
 		return lines, err
 	}

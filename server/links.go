@@ -121,12 +121,16 @@ func (t teller) table(parts []string) *link {
 		told.about = t.say("private", nil)
 		return told
 	}
+	kept = sheet.Told(kept, "")
 	told.table, told.about = kept, t.describe(kept)
 	if kept.Status == sheet.Open {
 		told.draws = drawsOpen
 		return told
 	}
 	told.draws, told.moment = drawsMoment, kept.Entries
+	if sheet.Late(kept, "") {
+		told.moment = -1 // which it is depends on when it is asked for
+	}
 	facts := map[string]any{"names": strings.Join(seatedAt(kept), ", "), "title": told.name, "of": kept.Entries}
 	switch {
 	case len(parts) > 1 && parts[1] == "review" && kept.Status == sheet.Finished:
@@ -152,7 +156,11 @@ func (t teller) describe(kept *sheet.Sheet) string {
 // picture is the address of the card, from the root of the host.
 func (l *link) picture(lang string) string {
 	if l.draws == drawsMoment {
-		return fmt.Sprintf("/table/%s/at/%d.png?lang=%s", l.table.ID, l.moment, lang)
+		at := strconv.Itoa(l.moment)
+		if l.moment < 0 {
+			at = "now"
+		}
+		return fmt.Sprintf("/table/%s/at/%s.png?lang=%s", l.table.ID, at, lang)
 	}
 	return "/cards" + l.page + ".png?lang=" + lang
 }

@@ -229,7 +229,10 @@ func TestStrangersCannotAct(t *testing.T) {
 		{"suppose", "POST", "/suppose", j{"at": 3, "seat": 0, "actions": []j{{"kind": "pass"}}}, 409},
 		{"stream", "GET", "/stream?as=0", nil, 403},
 		{"chat", "GET", "/chat", nil, 0},
-		{"say", "POST", "/chat", j{"text": "hi"}, 0},
+		{"say", "POST", "/chat", j{"text": "hi"}, 403}, // those who watch talk with accounts
+		{"audience", "GET", "/watching", nil, 0},
+		{"followTable", "PUT", "/following", nil, 403},
+		{"unfollowTable", "DELETE", "/following", nil, 403},
 		{"seen", "POST", "/seen", nil, 204},
 		{"nudge", "POST", "/nudge", nil, 403},
 		{"invite", "POST", "/invitations", j{"name": "Bob"}, 403},

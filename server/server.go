@@ -32,6 +32,7 @@ import (
 	"github.com/scrip-games/scrip/server/clubs"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/server/social"
+	"github.com/scrip-games/scrip/server/watching"
 )
 
 // Config is what a server needs.
@@ -59,6 +60,8 @@ type Config struct {
 	Clubs     *club.Clubs
 	ClubGames clubs.Games
 	Events    *league.Events
+	// Follows keeps whom and what people follow.
+	Follows watching.Store
 	// Post sends notices beyond the page; nil where nothing does.
 	Post     account.Post
 	Sessions account.KeptSessions
@@ -113,6 +116,7 @@ type Server struct {
 	accounts *account.Accounts
 	social   *social.Social
 	clubs    *clubs.Calls
+	watching *watching.Calls
 
 	healthy  func() (time.Duration, error)
 	ready    func() error
@@ -204,6 +208,7 @@ func newServer(c Config, base *url.URL) *Server {
 	})
 	s.clubs = clubs.New(clubs.Config{House: c.House, Calls: s.calls, Clubs: c.Clubs, Games: c.ClubGames, Events: c.Events, People: c.People, Ratings: c.Ratings, Limits: s.limits})
 	s.calls.Tags = s.clubs.Tags
+	s.watching = watching.New(watching.Config{House: c.House, Calls: s.calls, Store: c.Follows, People: c.People, Company: c.Company})
 	return s
 }
 

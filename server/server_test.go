@@ -35,6 +35,7 @@ import (
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/dbtest"
 	"github.com/scrip-games/scrip/store/events"
+	storewatching "github.com/scrip-games/scrip/store/watching"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/titletest/toy"
 )
@@ -138,7 +139,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 	lots := request.Rate{PerSecond: 1e6, Burst: 1e6}
 	c := server.Config{
 		House: house, People: inStore{kept.People, kept}, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Office: s.office, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away,
-		Clubs: s.clubs, ClubGames: clubGames, Events: events,
+		Clubs: s.clubs, ClubGames: clubGames, Events: events, Follows: storewatching.New(kept.DB),
 		Counter: kept.Counter(), Figures: kept.Figures, Pages: pages, Metrics: metrics,
 		Log:     slog.New(slog.NewTextHandler(s.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Hashing: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32},

@@ -218,7 +218,7 @@ func TestTokens_EveryCallIsDecided(t *testing.T) {
 		notices setNotice setNotices setMail dropMail confirmMail unsubscribe addBrowser dropBrowser setWebhook dropWebhook testNotices setSound setTime readBulletin
 		note keepNote makeClub changeClub closeClub clubRole clubWebhook newClubLink endClubLink joinByLink joinClub unjoinClub leaveClub inviteToClub answerRequest sayToClub
 		makeEvent previewEvent changeEvent openEvent beginEvent beginEventTable cancelEvent nextSeason enterEvent leaveEvent inviteToEvent
-		moveEntrant removeEntrant replaceEntrant waiveTimeouts adjourn resume decide correctPoints`)
+		followTable unfollowTable followPerson unfollowPerson moveEntrant removeEntrant replaceEntrant waiveTimeouts adjourn resume decide correctPoints`)
 	doc, err := server.OpenAPI()
 	if err != nil {
 		t.Fatal(err)

@@ -125,21 +125,22 @@ type Sheet struct {
 	Shuffle    bool // the places are drawn when the game starts
 	Secret     game.Secret
 	Entries    int
-	Turn       game.SeatSet // the seats that are asked to decide
-	Round      game.Round   // zero before the start
-	Comings    []Coming     // in order
-	Hints      bool         // players with opponents may ask for hints
-	Rated      bool         // the game changes the ratings of those who play it, who all agreed
-	Brought    bool         // it came from somebody's device, where all of it may have been made up
-	Hinted     []Hinted     // in order
-	Pace       Pace         // how fast its bots go
-	Hurried    int          // up to which moment they go without a pause
-	Clock      *Clock       // nil for none
-	Timing     Timing       // how its clocks stand
-	Orders     Orders       // what people decided before they were asked
-	Takebacks  Takebacks    // whether they may agree to take something back, and what is asked
-	Outcome    *Outcome     // nil before the end
-	Damage     Damage       // what is wrong with its record
+	Turn       game.SeatSet  // the seats that are asked to decide
+	Round      game.Round    // zero before the start
+	Comings    []Coming      // in order
+	Hints      bool          // players with opponents may ask for hints
+	Rated      bool          // the game changes the ratings of those who play it, who all agreed
+	Brought    bool          // it came from somebody's device, where all of it may have been made up
+	Hinted     []Hinted      // in order
+	Pace       Pace          // how fast its bots go
+	Hurried    int           // up to which moment they go without a pause
+	Clock      *Clock        // nil for none
+	Delay      time.Duration // how late those who do not play are told of the game while it is under way; 0 for at once
+	Timing     Timing        // how its clocks stand
+	Orders     Orders        // what people decided before they were asked
+	Takebacks  Takebacks     // whether they may agree to take something back, and what is asked
+	Outcome    *Outcome      // nil before the end
+	Damage     Damage        // what is wrong with its record
 	WhatIf     *Origin
 	Rematch    persist.TableID // the table of the next game, "" while there is none
 	Nudged     time.Time       // when somebody last asked whether anybody is there; zero for never
@@ -266,6 +267,7 @@ type Line struct {
 	Name  string
 	Text  string
 	At    time.Time
+	Apart bool // those who watch have said it among themselves
 }
 
 // Whose is the user whose seat it is; "" of a bot's.

@@ -32,8 +32,39 @@ func insertTells(ctx context.Context, q *db.Queries, table string, tells notice.
 	return InsertNotices(ctx, q, tells.Notices)
 }
 
+// withWatchers is notices, and those for who follows what they tell of: a person whose game begins, a table whose game is over.
+func withWatchers(ctx context.Context, q *db.Queries, list []notice.Notice) ([]notice.Notice, error) {
+	all := list
+	for _, n := range list {
+		switch n.Event {
+		case notice.EventStarted, notice.EventSeated:
+			rows, err := q.WatchersOfPerson(ctx, db.WatchersOfPersonParams{Other: string(n.User), TableID: string(n.Table)})
+			if err != nil {
+				return nil, err
+			}
+			for _, row := range rows {
+				all = append(all, notice.Notice{
+					User: persist.UserID(row.UserID), By: n.User, Event: notice.EventPlays, Table: n.Table, Made: n.Made, At: n.At, About: map[string]string{notice.AboutWho: row.Name},
+				})
+			}
+		case notice.EventOver:
+			users, err := q.WatchersOfTable(ctx, string(n.Table))
+			if err != nil {
+				return nil, err
+			}
+			for _, user := range users {
+				all = append(all, notice.Notice{User: persist.UserID(user), Event: notice.EventWatched, Table: n.Table, N: n.N, Made: n.Made, At: n.At})
+			}
+		}
+	}
+	return all, nil
+}
+
 // InsertNotices keeps notices in a transaction of the caller's, and tells what that leads to.
 func InsertNotices(ctx context.Context, q *db.Queries, list []notice.Notice) (due []database.Errand, err error) {
+	if list, err = withWatchers(ctx, q, list); err != nil {
+		return nil, err
+	}
 	for _, n := range list {
 		about, err := written(n.About, len(n.About) == 0)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/persist"
@@ -22,7 +23,7 @@ func toRow(t *sheet.Sheet) (db.InsertTableParams, error) {
 		Entries: int64(t.Entries), Turn: int64(t.Turn), Rematch: string(t.Rematch), Pace: string(t.Pace),
 		CreatedAt: millis(t.Created), UpdatedAt: millis(t.Updated), Started: orZero(t.Started),
 	}
-	row.Club, row.Event, row.Luck = string(t.Club), string(t.Event), t.Luck
+	row.Club, row.Event, row.Luck, row.Delay = string(t.Club), string(t.Event), t.Luck, int64(t.Delay/time.Minute)
 	row.Shuffle, row.Hints, row.Rated, row.Brought = flag(t.Shuffle), flag(t.Hints), flag(t.Rated), flag(t.Brought)
 	originOf(t.WhatIf, &row)
 	if err != nil {
@@ -171,7 +172,7 @@ func undoOf(e game.Entry) int64 {
 func fromRow(row db.Table) (*sheet.Sheet, error) {
 	t := &sheet.Sheet{
 		ID: persist.TableID(row.ID), Revision: int(row.Revision), Title: row.Title, Version: int(row.Version),
-		Club: persist.ClubID(row.Club), Event: persist.EventID(row.Event), Luck: row.Luck,
+		Club: persist.ClubID(row.Club), Event: persist.EventID(row.Event), Luck: row.Luck, Delay: time.Duration(row.Delay) * time.Minute,
 		Visibility: sheet.Visibility(row.Visibility), Status: sheet.Status(row.Status), Host: persist.UserID(row.Host),
 		Entries: int(row.Entries), Turn: game.SeatSet(row.Turn), WhatIf: fromOrigin(&row), Shuffle: row.Shuffle != 0, Hints: row.Hints != 0, Rated: row.Rated != 0, Brought: row.Brought != 0,
 		Pace: sheet.Pace(row.Pace), Hurried: int(row.Hurried), Rematch: persist.TableID(row.Rematch), Created: fromMillis(row.CreatedAt), Updated: fromMillis(row.UpdatedAt), Nudged: unlessZero(row.Nudged), Ended: unlessZero(row.Ended), Started: unlessZero(row.Started),

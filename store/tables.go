@@ -1,11 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scrip-games/scrip/game"
 	"github.com/scrip-games/scrip/notice"
@@ -361,7 +363,7 @@ func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []persist.Use
 			return nil, err
 		}
 		l.ID, err = q.InsertLine(ctx, db.InsertLineParams{
-			TableID: string(l.Table), UserID: string(l.User), Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At),
+			TableID: string(l.Table), UserID: string(l.User), Seat: int64(l.Seat), Name: l.Name, Text: l.Text, At: millis(l.At), Apart: flag(l.Apart),
 		})
 		if err != nil {
 			return nil, err
@@ -377,17 +379,20 @@ func (s *Tables) AddLine(ctx context.Context, l *sheet.Line, named []persist.Use
 	})
 }
 
-// Lines is the latest lines of a table's chat, the oldest first.
+// Lines is the latest lines of a table's chat and of that of its watchers, the oldest first.
 func (s *Tables) Lines(ctx context.Context, table persist.TableID, after int64) ([]sheet.Line, error) {
-	rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: string(table), After: after})
-	if err != nil {
-		return nil, err
-	}
-	lines := make([]sheet.Line, len(rows))
-	for i, r := range rows {
-		lines[i] = sheet.Line{
-			ID: r.ID, Table: persist.TableID(r.TableID), User: persist.UserID(r.UserID), Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At),
+	lines := []sheet.Line{}
+	for _, apart := range []bool{false, true} {
+		rows, err := s.reads.ListLines(ctx, db.ListLinesParams{TableID: string(table), After: after, Apart: flag(apart)})
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rows {
+			lines = append(lines, sheet.Line{
+				ID: r.ID, Table: persist.TableID(r.TableID), User: persist.UserID(r.UserID), Seat: game.Seat(r.Seat), Name: r.Name, Text: r.Text, At: fromMillis(r.At), Apart: apart,
+			})
 		}
 	}
+	slices.SortFunc(lines, func(a, b sheet.Line) int { return cmp.Compare(a.ID, b.ID) })
 	return lines, nil
 }

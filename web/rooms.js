@@ -29,6 +29,8 @@ const floors = [
     'shell/tables',
     'shell/company',
     'shell/notifications',
+    'shell/events',
+    'shell/organise',
   ],
   ...['shell/people', 'shell/clubs', 'shell/account', 'shell/home', 'shell/numbers'],
   ...['table/story', 'table/judged', 'table/controls', 'table/orders', 'table/act', 'table/analysis'],

@@ -56,8 +56,9 @@ type AnalysisAnswer struct {
 // ReviewAsk is something asked of a review.
 type ReviewAsk struct {
 	// Do is open, to begin with a game; moment, to judge one; weigh, to measure a decision
-	// longer; or sum, to put together what was found.
-	Do     string          `json:"do" enum:"open,moment,weigh,sum"`
+	// longer; or sum, to put together what was found. Follow begins with a game that need not be
+	// over, and chances tells how the seats stand at a moment of it.
+	Do     string          `json:"do" enum:"open,moment,weigh,sum,follow,chances"`
 	Record json.RawMessage `json:"record,omitempty"`
 	Moment int             `json:"moment,omitempty"`
 	// The decision to weigh.
@@ -70,6 +71,7 @@ type ReviewAsk struct {
 // ReviewAnswer is what comes of it.
 type ReviewAnswer struct {
 	Moments int          `json:"moments,omitempty"`
+	Chances *bot.Moment  `json:"chances,omitempty"`
 	Judged  *bot.Judged  `json:"judged,omitempty"`
 	Weighed *bot.Weighed `json:"weighed,omitempty"`
 	// Counts is that what was weighed is listed.
@@ -162,14 +164,17 @@ func (h *Helper) openAnalysis(ctx context.Context, ask *AnalysisAsk) error {
 	return ctx.Err()
 }
 
+// opens is how a record is read for what one begins with.
+var opens = map[string]func(bot.Reviewer, game.Title, *game.Record) (*bot.Case, error){"open": bot.Reviewer.Open, "follow": bot.Reviewer.Follow}
+
 // Judge answers what is asked of a review.
 func (h *Helper) Judge(ctx context.Context, text []byte) ([]byte, error) {
 	var ask ReviewAsk
 	if err := json.Unmarshal(text, &ask); err != nil {
 		return nil, err
 	}
-	if ask.Do == "open" {
-		if err := h.openReview(ask.Record); err != nil {
+	if open, begins := opens[ask.Do]; begins {
+		if err := h.openReview(ask.Record, open); err != nil {
 			return nil, err
 		}
 		return json.Marshal(ReviewAnswer{Moments: h.review.Moments()})
@@ -184,7 +189,7 @@ func (h *Helper) Judge(ctx context.Context, text []byte) ([]byte, error) {
 	return json.Marshal(answer)
 }
 
-func (h *Helper) openReview(text []byte) error {
+func (h *Helper) openReview(text []byte, open func(bot.Reviewer, game.Title, *game.Record) (*bot.Case, error)) error {
 	h.review = nil
 	record, title, err := h.read(text)
 	if err != nil {
@@ -192,7 +197,7 @@ func (h *Helper) openReview(text []byte) error {
 	}
 	v := bot.ReviewerFor(title)
 	v.Search.Cores, v.Search.Yield = 1, h.Yield
-	h.review, err = v.Open(title, record)
+	h.review, err = open(v, title, record)
 	return err
 }
 
@@ -201,6 +206,9 @@ func (h *Helper) judge(ctx context.Context, ask *ReviewAsk) (*ReviewAnswer, erro
 	case "moment":
 		j, err := h.review.Judge(ctx, ask.Moment)
 		return &ReviewAnswer{Judged: &j}, err
+	case "chances":
+		m, err := h.review.Chances(ctx, ask.Moment)
+		return &ReviewAnswer{Chances: &m}, err
 	case "weigh":
 		if ask.Decision == nil {
 			return nil, errors.New("there is no decision to weigh")

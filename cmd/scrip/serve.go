@@ -32,6 +32,7 @@ import (
 	"github.com/scrip-games/scrip/store/clubs"
 	"github.com/scrip-games/scrip/store/database"
 	"github.com/scrip-games/scrip/store/events"
+	"github.com/scrip-games/scrip/store/watching"
 	"github.com/scrip-games/scrip/title"
 	"github.com/scrip-games/scrip/title/railwaymania"
 	"github.com/scrip-games/scrip/title/railwaymania/games18xx"
@@ -174,7 +175,7 @@ func (c *serveCommand) Run() error {
 		House:   house, People: kept.People, Ratings: kept.Results, Results: results, Reviews: reviews, Numbers: kept.Results, Sessions: kept.Sessions, Healthy: kept.Healthy, Ready: kept.Ready, Away: database.Away, Counter: kept.Counter(), Figures: kept.Figures, Pages: web.Pages(), Importers: importers(),
 		BaseURL: c.BaseURL, Hosts: c.hosts(), TrustProxy: c.TrustProxy, Log: log, Metrics: metrics,
 		Words: words.SayIn, Reaches: kept.Notices, Programs: kept.People, Company: kept.Social, Notes: kept.Tables, Office: office, Post: post, Beside: beside, Pictures: pictures,
-		Clubs: all, ClubGames: keptClubs, Events: leagues,
+		Clubs: all, ClubGames: keptClubs, Events: leagues, Follows: watching.New(kept.DB),
 	})
 	if err != nil {
 		return err

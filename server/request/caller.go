@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/calls"
+	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 )
@@ -26,6 +27,14 @@ func VisitorID(ctx context.Context) persist.UserID {
 		return u.ID
 	}
 	return ""
+}
+
+// Viewer is the caller as one who looks at a table.
+func Viewer(ctx context.Context) match.Viewer {
+	if u := Visitor(ctx); u != nil {
+		return match.Viewer{User: u.ID, Account: u.Personal()}
+	}
+	return match.Viewer{}
 }
 
 // AsNobody is a context in which there is no caller: for what is shown to everybody alike.

@@ -207,7 +207,7 @@ func (s *relations) whom(ctx context.Context, w *Whom) (*people.User, *sheet.Lin
 
 // speaker is the author of a line, and the line.
 func (s *relations) speaker(ctx context.Context, t *match.Table, id int64) (*people.User, *sheet.Line, error) {
-	lines, err := t.Chat.Lines(request.VisitorID(ctx), id-1)
+	lines, err := t.Chat.Lines(request.Viewer(ctx), id-1)
 	if err != nil {
 		return nil, nil, s.calls.Told(err)
 	}

@@ -83,7 +83,7 @@ type WebhookFailing struct {
 
 // EventCells is how soon an event is notified by each channel.
 type EventCells struct {
-	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated"`
+	Event   string `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated,plays,watched"`
 	Page    string `json:"page" enum:"once,never"`
 	Push    string `json:"push" enum:"once,ten,never"`
 	Mail    string `json:"mail" enum:"once,ten,daily,never"`
@@ -120,7 +120,7 @@ type timeBody struct {
 }
 
 type cellsBody struct {
-	Event string `path:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated"`
+	Event string `path:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated,plays,watched"`
 	Body  struct {
 		Page    string `json:"page,omitempty" enum:"once,never"`
 		Push    string `json:"push,omitempty" enum:"once,ten,never"`

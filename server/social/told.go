@@ -19,7 +19,7 @@ import (
 
 // Told is the data of the event "told": something concerns the caller, at whichever table.
 type Told struct {
-	Event string          `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated,ended"`
+	Event string          `json:"event" enum:"turn,hurry,started,over,invited,named,ending,nudge,friend,removed,club,seated,plays,watched,ended"`
 	Table persist.TableID `json:"table" doc:"Empty for what is about none."`
 	Title string          `json:"title"`
 	N     int64           `json:"n" doc:"Tells one wait from the next."`

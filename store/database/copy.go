@@ -32,6 +32,7 @@ var all = []kept{
 	{"counted_games", []string{"table_id"}, ""}, {"title_stats", []string{"title", "who", "month", "grp", "name"}, "players"},
 	{"admin_log", nil, "id"}, {"bulletins", nil, "id"},
 	{"clubs", []string{"id"}, ""}, {"club_members", []string{"club_id", "user_id"}, ""}, {"club_requests", []string{"club_id", "user_id"}, ""},
+	{"followed_people", []string{"user_id", "other"}, ""}, {"followed_tables", []string{"user_id", "table_id"}, ""},
 	{"club_log", nil, "id"}, {"club_posts", nil, "id"}, {"events", []string{"id"}, ""}, {"event_entrants", []string{"event_id"}, "n"}, {"event_tables", []string{"event_id"}, "n"},
 	{"event_bars", []string{"club_id", "user_id", "event_id"}, ""},
 }

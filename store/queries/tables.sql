@@ -1,6 +1,6 @@
 -- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck, delay)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- name: UpdateTable :execrows
 -- A sheet is changed only by one that has seen the last entries.
@@ -148,7 +148,8 @@ ORDER BY t.updated_at DESC;
 UPDATE tables SET revision = revision WHERE id = sqlc.arg(id);
 
 -- name: InsertLine :one
-INSERT INTO chat (table_id, user_id, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id;
+INSERT INTO chat (table_id, user_id, seat, name, text, at, apart) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id;
 
 -- name: ListLines :many
-SELECT * FROM (SELECT * FROM chat WHERE table_id = sqlc.arg(table_id) AND chat.id > sqlc.arg(after) ORDER BY chat.id DESC LIMIT 500) AS latest ORDER BY id;
+-- Of those at the table, or of those who watch.
+SELECT * FROM (SELECT * FROM chat WHERE table_id = sqlc.arg(table_id) AND chat.id > sqlc.arg(after) AND chat.apart = sqlc.arg(apart) ORDER BY chat.id DESC LIMIT 500) AS latest ORDER BY id;

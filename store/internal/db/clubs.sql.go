@@ -293,7 +293,7 @@ func (q *Queries) FreeTablesOfClub(ctx context.Context, club string) error {
 }
 
 const gamesOfClub = `-- name: GamesOfClub :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE club = ?1 AND status = 'finished' AND updated_at < ?2 ORDER BY updated_at DESC, id LIMIT 30
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE club = ?1 AND status = 'finished' AND updated_at < ?2 ORDER BY updated_at DESC, id LIMIT 30
 `
 
 type GamesOfClubParams struct {
@@ -353,6 +353,7 @@ func (q *Queries) GamesOfClub(ctx context.Context, arg GamesOfClubParams) ([]Tab
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}
@@ -951,7 +952,7 @@ func (q *Queries) SettlePost(ctx context.Context, arg SettlePostParams) error {
 }
 
 const tablesOfClub = `-- name: TablesOfClub :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE club = ?1 AND event = '' AND status IN ('open', 'running') ORDER BY status, updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE club = ?1 AND event = '' AND status IN ('open', 'running') ORDER BY status, updated_at DESC LIMIT 100
 `
 
 func (q *Queries) TablesOfClub(ctx context.Context, club string) ([]Table, error) {
@@ -1005,6 +1006,7 @@ func (q *Queries) TablesOfClub(ctx context.Context, club string) ([]Table, error
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

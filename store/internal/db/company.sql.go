@@ -621,7 +621,7 @@ func (q *Queries) MoveReportsBy(ctx context.Context, arg MoveReportsByParams) er
 }
 
 const publicTablesOf = `-- name: PublicTablesOf :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables
 WHERE visibility = 'public' AND brought = 0 AND status IN ('open', 'running') AND what_if = ''
     AND id IN (SELECT seats.table_id FROM seats WHERE seats.kind = 'person' AND seats.user_id IN (/*SLICE:users*/?))
 ORDER BY updated_at DESC LIMIT 200
@@ -689,6 +689,7 @@ func (q *Queries) PublicTablesOf(ctx context.Context, users []string) ([]Table, 
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

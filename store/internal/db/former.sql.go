@@ -188,7 +188,7 @@ func (q *Queries) ForgetTaker(ctx context.Context, userID string) error {
 }
 
 const getTables = `-- name: GetTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE id IN (/*SLICE:ids*/?) AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE id IN (/*SLICE:ids*/?) AND status <> 'making'
 `
 
 func (q *Queries) GetTables(ctx context.Context, ids []string) ([]Table, error) {
@@ -252,6 +252,7 @@ func (q *Queries) GetTables(ctx context.Context, ids []string) ([]Table, error) 
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

@@ -65,6 +65,7 @@ type Chat struct {
 	Name    string
 	Text    string
 	At      int64
+	Apart   int64
 }
 
 type Club struct {
@@ -199,6 +200,18 @@ type EventTable struct {
 	TableID string
 	State   string
 	Data    string
+}
+
+type FollowedPerson struct {
+	UserID string
+	Other  string
+	Since  int64
+}
+
+type FollowedTable struct {
+	UserID  string
+	TableID string
+	Since   int64
 }
 
 type FormerName struct {
@@ -454,6 +467,7 @@ type Table struct {
 	Club          string
 	Event         string
 	Luck          string
+	Delay         int64
 }
 
 type Taker struct {

@@ -452,7 +452,7 @@ func (q *Queries) NudgeTable(ctx context.Context, arg NudgeTableParams) (int64, 
 }
 
 const openTables = `-- name: OpenTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE status = 'open' AND updated_at < ?1 AND updated_at >= ?2 ORDER BY updated_at LIMIT 1000
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE status = 'open' AND updated_at < ?1 AND updated_at >= ?2 ORDER BY updated_at LIMIT 1000
 `
 
 type OpenTablesParams struct {
@@ -511,6 +511,7 @@ func (q *Queries) OpenTables(ctx context.Context, arg OpenTablesParams) ([]Table
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

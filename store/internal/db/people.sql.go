@@ -898,7 +898,7 @@ func (q *Queries) SignOut(ctx context.Context, arg SignOutParams) error {
 }
 
 const tablesToRename = `-- name: TablesToRename :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables
 WHERE id IN (SELECT seats.table_id FROM seats WHERE seats.user_id = ?1 UNION SELECT seats.table_id FROM seats WHERE seats.owner = ?1) AND status <> 'making'
 `
 
@@ -953,6 +953,7 @@ func (q *Queries) TablesToRename(ctx context.Context, userID string) ([]Table, e
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

@@ -272,7 +272,7 @@ func (q *Queries) DeleteTable(ctx context.Context, arg DeleteTableParams) (int64
 }
 
 const finishedOfUser = `-- name: FinishedOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables
 WHERE status = 'finished' AND what_if = ''
     AND id IN (SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 AND theirs.event = '' UNION SELECT seats.table_id FROM seats WHERE seats.user_id = ?1)
 ORDER BY updated_at DESC LIMIT 500
@@ -329,6 +329,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}
@@ -344,7 +345,7 @@ func (q *Queries) FinishedOfUser(ctx context.Context, userID string) ([]Table, e
 }
 
 const getTable = `-- name: GetTable :one
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE id = ? AND status <> 'making'
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE id = ? AND status <> 'making'
 `
 
 func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
@@ -392,6 +393,7 @@ func (q *Queries) GetTable(ctx context.Context, id string) (Table, error) {
 		&i.Club,
 		&i.Event,
 		&i.Luck,
+		&i.Delay,
 	)
 	return i, err
 }
@@ -439,7 +441,7 @@ func (q *Queries) InsertEntry(ctx context.Context, arg InsertEntryParams) error 
 }
 
 const insertLine = `-- name: InsertLine :one
-INSERT INTO chat (table_id, user_id, seat, name, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id
+INSERT INTO chat (table_id, user_id, seat, name, text, at, apart) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id
 `
 
 type InsertLineParams struct {
@@ -449,6 +451,7 @@ type InsertLineParams struct {
 	Name    string
 	Text    string
 	At      int64
+	Apart   int64
 }
 
 func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, error) {
@@ -459,6 +462,7 @@ func (q *Queries) InsertLine(ctx context.Context, arg InsertLineParams) (int64, 
 		arg.Name,
 		arg.Text,
 		arg.At,
+		arg.Apart,
 	)
 	var id int64
 	err := row.Scan(&id)
@@ -510,8 +514,8 @@ func (q *Queries) InsertSeat(ctx context.Context, arg InsertSeatParams) error {
 }
 
 const insertTable = `-- name: InsertTable :exec
-INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO tables (id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, clock, timing, deadline, lesson, pace, rated, brought, started, takebacks, club, event, luck, delay)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 `
 
 type InsertTableParams struct {
@@ -550,6 +554,7 @@ type InsertTableParams struct {
 	Club          string
 	Event         string
 	Luck          string
+	Delay         int64
 }
 
 func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error {
@@ -589,6 +594,7 @@ func (q *Queries) InsertTable(ctx context.Context, arg InsertTableParams) error 
 		arg.Club,
 		arg.Event,
 		arg.Luck,
+		arg.Delay,
 	)
 	return err
 }
@@ -644,16 +650,18 @@ func (q *Queries) ListEntries(ctx context.Context, arg ListEntriesParams) ([]Lis
 }
 
 const listLines = `-- name: ListLines :many
-SELECT id, table_id, user_id, seat, name, text, at FROM (SELECT id, table_id, user_id, seat, name, text, at FROM chat WHERE table_id = ?1 AND chat.id > ?2 ORDER BY chat.id DESC LIMIT 500) AS latest ORDER BY id
+SELECT id, table_id, user_id, seat, name, text, at, apart FROM (SELECT id, table_id, user_id, seat, name, text, at, apart FROM chat WHERE table_id = ?1 AND chat.id > ?2 AND chat.apart = ?3 ORDER BY chat.id DESC LIMIT 500) AS latest ORDER BY id
 `
 
 type ListLinesParams struct {
 	TableID string
 	After   int64
+	Apart   int64
 }
 
+// Of those at the table, or of those who watch.
 func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, error) {
-	rows, err := q.db.QueryContext(ctx, listLines, arg.TableID, arg.After)
+	rows, err := q.db.QueryContext(ctx, listLines, arg.TableID, arg.After, arg.Apart)
 	if err != nil {
 		return nil, err
 	}
@@ -669,6 +677,7 @@ func (q *Queries) ListLines(ctx context.Context, arg ListLinesParams) ([]Chat, e
 			&i.Name,
 			&i.Text,
 			&i.At,
+			&i.Apart,
 		); err != nil {
 			return nil, err
 		}
@@ -762,7 +771,7 @@ func (q *Queries) NextDeadline(ctx context.Context, after int64) (int64, error) 
 }
 
 const publicTables = `-- name: PublicTables :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables
 WHERE id IN (
     SELECT latest.id FROM (
         SELECT recent.id, row_number() OVER (PARTITION BY recent.source ORDER BY recent.updated_at DESC) AS nth
@@ -839,6 +848,7 @@ func (q *Queries) PublicTables(ctx context.Context, arg PublicTablesParams) ([]T
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}
@@ -912,7 +922,7 @@ func (q *Queries) TablesOfBots(ctx context.Context) ([]string, error) {
 }
 
 const tablesOfUser = `-- name: TablesOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables
 WHERE status IN ('open', 'running') AND what_if = ''
     AND id IN (
         SELECT theirs.id FROM tables theirs WHERE theirs.host = ?1 AND theirs.event = ''
@@ -973,6 +983,7 @@ func (q *Queries) TablesOfUser(ctx context.Context, userID string) ([]Table, err
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}
@@ -1097,7 +1108,7 @@ func (q *Queries) UpdateTable(ctx context.Context, arg UpdateTableParams) (int64
 }
 
 const whatIfsOfUser = `-- name: WhatIfsOfUser :many
-SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
+SELECT id, revision, title, version, settings, visibility, status, host, secret, entries, turn, what_if, what_if_at, rematch, created_at, updated_at, outcome, what_if_guessed, shuffle, round, comings, hints, hinted, pace, hurried, clock, timing, deadline, nudged, orders, heed, lesson, rated, ended, brought, damage, started, takebacks, club, event, luck, delay FROM tables WHERE host = ?1 AND what_if <> '' AND lesson = '' AND status <> 'making' ORDER BY updated_at DESC LIMIT 100
 `
 
 func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, error) {
@@ -1151,6 +1162,7 @@ func (q *Queries) WhatIfsOfUser(ctx context.Context, userID string) ([]Table, er
 			&i.Club,
 			&i.Event,
 			&i.Luck,
+			&i.Delay,
 		); err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ type Route =
   | { page: 'people'; what: 'clubs' }
   | { page: 'people'; what: 'club'; id: string }
   | { page: 'people'; what: 'club-link'; link: string }
+  | { page: 'events'; what: 'event'; id: string; part: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -45,6 +46,10 @@ function route(path: string): Route {
       return at
         ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
         : { page: 'people', what: 'club', id: decodeURIComponent(id) };
+    case 'event':
+      // An event, or a part of its page.
+      if (!id || n || !/^(|tables|seasons|pairing|rules|log)$/.test(at)) return { page: 'lost' };
+      return { page: 'events', what: 'event', id: decodeURIComponent(id), part: at };
     case 'best':
       return id && !at ? { page: 'people', what: 'best', title: decodeURIComponent(id) } : { page: 'lost' };
     case 'numbers':
