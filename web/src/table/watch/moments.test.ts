@@ -44,6 +44,6 @@ test('turns are what moved the game most, five at most, apart from each other, a
 });
 
 test('what the games could be mistaken about is no turn, nor what lies between moments that are far apart', () => {
-  expect(turning(line(1), known(stood(0, 0.5, 0.2), stood(1, 0.7, 0.2)))).toEqual([]);
+  expect(turning(line(1), known(stood(0, 0.5, 0.05), stood(1, 0.7, 0.05)))).toEqual([]);
   expect(turning(line(9), known(stood(0, 0.5), stood(9, 0.9)))).toEqual([]);
 });

@@ -15,8 +15,8 @@ const COARSE = 96;
 /** How many places are looked at closer. */
 const CLOSER = 8;
 /** What moves a game less is no turn; nor what the games could be mistaken about, in standard errors. */
-const LEAST = 0.06;
-const SURE = 2;
+const LEAST = 0.08;
+const SURE = 3;
 /** How many turns are told, and how many moments lie between two of them at least. */
 const MOST = 5;
 const APART = 4;
