@@ -63,8 +63,8 @@ func (l *lacking) sentences(list []console.Sentence, where string) {
 func TestNames_EveryPartHasWords(t *testing.T) {
 	l := newLacking(t)
 	for _, tt := range title.All() {
-		for seed := range titletest.Many(3, 80) {
-			l.walk(tt, uint64(seed), titletest.Many(97, 7))
+		for seed := range titletest.Many(3, 12) {
+			l.walk(tt, uint64(seed), titletest.Many(97, 29))
 		}
 	}
 	if len(l.seen) < 300 {
