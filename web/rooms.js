@@ -30,6 +30,7 @@ const floors = [
     'shell/company',
     'shell/notifications',
     'shell/events',
+    'shell/events/lists',
     'shell/organise',
   ],
   ...['shell/people', 'shell/clubs', 'shell/account', 'shell/home', 'shell/numbers'],

@@ -12,6 +12,8 @@ type Route =
   | { page: 'people'; what: 'clubs' }
   | { page: 'people'; what: 'club'; id: string }
   | { page: 'people'; what: 'club-link'; link: string }
+  | { page: 'events'; what: 'all' }
+  | { page: 'events'; what: 'of-club'; club: string }
   | { page: 'events'; what: 'event'; id: string; part: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
@@ -41,11 +43,15 @@ function route(path: string): Route {
     case 'clubs':
       return id ? { page: 'lost' } : { page: 'people', what: 'clubs' };
     case 'club':
-      // A club, or the link by which one joins it.
+      // A club, its events, or the link by which one joins it.
+      if (id && at === 'events' && !n)
+        return { page: 'events', what: 'of-club', club: decodeURIComponent(id) };
       if (!id || n || (at && id !== 'join')) return { page: 'lost' };
       return at
         ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
         : { page: 'people', what: 'club', id: decodeURIComponent(id) };
+    case 'events':
+      return id ? { page: 'lost' } : { page: 'events', what: 'all' };
     case 'event':
       // An event, or a part of its page.
       if (!id || n || !/^(|tables|seasons|pairing|rules|log)$/.test(at)) return { page: 'lost' };

@@ -1,8 +1,11 @@
 // What the pages of events say.
+import type { ClubLogLine } from '../../api/clubs';
 import type { EventPage } from '../../api/events';
 import { card } from '../../base/cards';
 import { session } from '../../base/session.svelte';
+import { paceOf } from '../../base/timewords';
 import { t, words } from '../../words/words.svelte';
+import type { Cell } from './shape';
 
 export const say = (key: string, args = {}): string => words.say('events', key, args);
 
@@ -28,6 +31,12 @@ export function points(n: number): string {
   return (n < 0 ? '−' : '') + (whole || !sign ? words.number(whole) : '') + (sign ?? '');
 }
 
+/** apart keeps a name in a sentence from turning the words about it round, in whatever direction it is written. */
+export const apart = (name: string): string => `\u2068${name}\u2069`;
+
+/** pointsSay is points as a word: "43½ pts". */
+export const pointsSay = (n: number): string => say('points.n', { v: n, n: points(n) });
+
 export const day = (at: string): string =>
   new Date(at).toLocaleDateString(words.lang, { day: 'numeric', month: 'short' });
 
@@ -40,3 +49,87 @@ export const moment = (at: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   });
+
+/** tableName is what a table of an event is called, by its number from 1. */
+export const tableName = (n: number): string => say('table', { n: n + 1 });
+
+/** cellSays is a seat at a table in a sentence. */
+export function cellSays(event: EventPage, { table, seat }: Cell, entrant: number, asked: boolean): string {
+  const name = nameOf(event, entrant);
+  const at = `${name}, ${tableName(table.n)}`;
+  if (table.state !== 'over') {
+    const state = asked ? say('table.asked') : say(`table.${table.stands ? 'stands' : table.state}`);
+    return [at, state, seat.bot ? say('cell.bot') : ''].filter(Boolean).join(': ');
+  }
+  const what = say('cell.over', {
+    place: seat.place ?? 0,
+    points: points(seat.points ?? 0),
+    score: seat.score ?? 0,
+  });
+  return [at, what, seat.out ? say('cell.out') : ''].filter(Boolean).join(': ');
+}
+
+/** groupName is what a group or a division is called. */
+export const groupName = (event: EventPage, g: number): string =>
+  say(event.settings.divisions ? 'division' : 'group', { n: g + 1 });
+
+/** roundName is a round of a knock-out by how many tables it has; the last is the final. */
+export function roundName(n: number, tables: number): string {
+  if (tables === 1) return say('round.final');
+  if (tables === 2) return say('round.semi');
+  return say('round', { n });
+}
+
+/** aboutEvent is what an event is, in a few words each. */
+export function aboutEvent(event: EventPage): string {
+  const { settings: s, plan } = event;
+  const sizes =
+    plan.groups.length > 1
+      ? say(s.divisions ? 'about.divisions' : 'about.groups', {
+          n: plan.groups.length,
+          sizes: plan.groups.join(' + '),
+        })
+      : '';
+  const onwards =
+    event.format === 'knockout' || event.format === 'evening'
+      ? say('about.onwards', { n: s.onwards ?? 1 })
+      : '';
+  const rounds = event.format === 'swiss' ? say('about.rounds', { n: s.rounds ?? 0 }) : '';
+  return [
+    words.list(event.titles.map(titleName)),
+    say('about.in', { n: event.entrants }),
+    sizes || say('about.tables', { n: s.seats }),
+    onwards,
+    rounds,
+    paceOf(s.legs[0]?.clock),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** logSays is a line of an event's log as a sentence. */
+export function logSays(line: ClubLogLine): string {
+  const number = (value: unknown) => (typeof value === 'number' ? value : '');
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const { about } = line;
+  const by = line.by ?? '';
+  const name = (value: unknown) => apart(text(value) || t('former'));
+  const key = `log.${line.what.replaceAll(' ', '-')}${by ? '' : '.itself'}`;
+  const args = {
+    by: apart(by),
+    who: name(about.who),
+    with: name(about.with),
+    substitute: name(about.by),
+    table: number(about.table),
+    to: number(about.to),
+    round: number(about.round),
+    tables: number(about.tables),
+    entrants: number(about.entrants),
+    before: typeof about.before === 'number' ? points(about.before) : '',
+    after: typeof about.after === 'number' ? points(about.after) : '',
+    until: typeof about.until === 'string' ? moment(about.until) : '',
+  };
+  return words.has('events', key)
+    ? say(key, args)
+    : [by, line.what, text(about.who)].filter(Boolean).join(' · ');
+}
