@@ -18,6 +18,7 @@ type LineBody struct {
 	Body struct {
 		Text  string `json:"text" maxLength:"500" doc:"Something to do in the words of the notation, or a question, as docs/blind.md lists them. Nothing asks whose turn it is."`
 		Sure  bool   `json:"sure,omitempty" doc:"What the line says is to be done is done; else it is only tried, and read back."`
+		Begun bool   `json:"begun,omitempty" doc:"The line was begun alone: it is answered with the ways in which it can go on, and nothing is done."`
 		After *int   `json:"after,omitempty" minimum:"0" doc:"How many entries the game had when the line was meant; where it has others now, nothing is done."`
 	}
 }
@@ -25,6 +26,7 @@ type LineBody struct {
 // Spoken is the answer to a line.
 type Spoken struct {
 	Say     []console.Sentence `json:"say" doc:"Sentences by their keys in the catalogue console."`
+	Ways    []string           `json:"ways,omitempty" doc:"What a line that was begun can become, a word longer each."`
 	Pending bool               `json:"pending,omitempty" doc:"It can be done, and is, when the line is sent again with sure."`
 	Did     bool               `json:"did,omitempty" doc:"Something was done, which is an entry of the game now."`
 	N       int                `json:"n" doc:"How many entries the game has now."`
@@ -42,6 +44,11 @@ func (c play) Line(ctx context.Context, in *LineBody) (*Answer[*Spoken], error) 
 	p, scene, err := c.scene(ctx, t, v)
 	if err != nil {
 		return nil, c.Told(err)
+	}
+	if in.Body.Begun {
+		told := spoken(p, scene)
+		told.Body.Ways = scene.Complete(in.Body.Text)
+		return told, nil
 	}
 	if in.Body.Text == "" {
 		return spoken(p, scene, scene.Asked()), nil

@@ -127,5 +127,9 @@ func (c *Calls) readGame(body []byte) (*game.Record, error) {
 
 // badLine is what is wrong with a line of a text, in parts.
 func badLine(wrong *notation.Error) map[string]any {
-	return map[string]any{"line": wrong.Line, "before": wrong.Before, "read": wrong.Read, "what": wrong.What, "possible": wrong.Possible}
+	facts := map[string]any{"line": wrong.Line, "before": wrong.Before, "read": wrong.Read, "what": wrong.What, "possible": wrong.Possible}
+	if wrong.Word != "" {
+		facts["word"], facts["column"], facts["right"] = wrong.Word, wrong.Column, wrong.Right
+	}
+	return facts
 }

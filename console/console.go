@@ -45,6 +45,7 @@ type Sentence struct {
 	Key   string                `json:"key"`
 	Facts map[string]any        `json:"facts,omitempty"`
 	Parts map[string][]Sentence `json:"parts,omitempty" doc:"Facts that are said first, with semicolons between them."`
+	Lists map[string][]Sentence `json:"lists,omitempty" doc:"The same with commas between them."`
 }
 
 // In is the sentence as somebody says it who knows the texts of the keys.
@@ -52,18 +53,33 @@ func (s Sentence) In(say func(key string, facts map[string]any) string) string {
 	facts := map[string]any{}
 	maps.Copy(facts, s.Facts)
 	for name, parts := range s.Parts {
-		said := make([]string, len(parts))
-		for i, part := range parts {
-			said[i] = part.In(say)
-		}
-		facts[name] = strings.Join(said, "; ")
+		facts[name] = joined(parts, "; ", say)
+	}
+	for name, parts := range s.Lists {
+		facts[name] = joined(parts, ", ", say)
 	}
 	return say(s.Key, facts)
+}
+
+func joined(parts []Sentence, between string, say func(key string, facts map[string]any) string) string {
+	said := make([]string, len(parts))
+	for i, part := range parts {
+		said[i] = part.In(say)
+	}
+	return strings.Join(said, between)
 }
 
 // with has a fact said by sentences.
 func (s Sentence) with(name string, parts []Sentence) Sentence {
 	s.Parts = map[string][]Sentence{name: parts}
+	return s
+}
+
+// listing has a fact said by sentences with commas between them.
+func (s Sentence) listing(name string, parts ...Sentence) Sentence {
+	lists := map[string][]Sentence{name: parts}
+	maps.Copy(lists, s.Lists)
+	s.Lists = lists
 	return s
 }
 

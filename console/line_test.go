@@ -47,3 +47,33 @@ func TestAnswer_Begun(t *testing.T) {
 		t.Errorf("asked in German: %q", got)
 	}
 }
+
+// A line that was begun goes on as it can: by commands, by what one may do, by what is there.
+func TestComplete(t *testing.T) {
+	s := at(t, "chicagoexpress/testdata/golden/3-seats_first-opener-random.json", 150)
+	s.Seat = 0
+	for _, action := range []string{`{"kind":"auction","company":"PRR"}`, `{"kind":"auction","company":"B&O"}`, `{"kind":"pass"}`} {
+		s.Options = append(s.Options, console.Option{Action: json.RawMessage(action)})
+	}
+	for begun, want := range map[string]string{
+		"h":               "help, hexes, holdings, houses",
+		"ho":              "holdings, houses",
+		"holdings ":       "holdings random",
+		"holdings random": "holdings random 1, holdings random 2, holdings random 3",
+		"HOLDINGS R":      "holdings random",
+		"off":             "offer",
+		"offer ":          "offer B&O, offer PRR",
+		"offer b":         "offer B&O",
+		"pas":             "pass",
+		"companies c":     "companies C&O",
+		"routes n":        "routes NYC",
+		"wh":              "what changed",
+		"what changed":    "",
+		"dance":           "",
+	} {
+		got := strings.Join(s.Complete(begun), ", ")
+		if got != want {
+			t.Errorf("%q: %s; want %s", begun, got, want)
+		}
+	}
+}

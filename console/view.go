@@ -5,10 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/notation"
 )
 
 // field is one of an object, in the order in which it is written.
@@ -69,11 +70,11 @@ func fieldNamed(parts map[string]json.RawMessage, written string) string {
 // show tells the parts of the view, or one of them.
 func (s *Scene) show(rest string) Answer {
 	if rest == "" {
-		var names []string
+		var names []Sentence
 		for _, f := range fieldsOf(s.View) {
-			names = append(names, spaced(f.name))
+			names = append(names, sentence("part.name", "words", spaced(f.name)).listing("name", named(f.name)))
 		}
-		return say("parts", "names", strings.Join(names, ", "))
+		return Answer{Say: []Sentence{sentence("parts").listing("names", names...)}}
 	}
 	if fieldNamed(s.fields(), rest) != "" {
 		return s.part(rest, "")
@@ -85,19 +86,21 @@ func (s *Scene) show(rest string) Answer {
 // part tells a part of the view, only what is about something where that is named.
 func (s *Scene) part(name, about string) Answer {
 	parts := s.fields()
-	raw, ok := parts[fieldNamed(parts, name)]
+	found := fieldNamed(parts, name)
+	raw, ok := parts[found]
 	if !ok {
 		return say("no-part", "name", name)
 	}
 	list := elements(raw)
 	if list == nil || len(fieldsOf(first(list))) == 0 {
-		return say("part", "name", spaced(name), "text", s.value(field{name, raw}))
+		return Answer{Say: []Sentence{sentence("part").listing("name", named(found)).listing("text", s.value(found, raw)...)}}
 	}
 	var a Answer
 	for _, one := range list {
-		who, text := s.entry(one)
-		if about == "" || strings.EqualFold(who, about) || strings.Contains(strings.ToLower(text), strings.ToLower(about)) {
-			a.Say = append(a.Say, sentence("part", "name", who, "text", text))
+		who, rest := s.entry(found, one)
+		told := sentence("part").listing("name", who...).listing("text", rest...)
+		if about == "" || told.speaksOf(about) {
+			a.Say = append(a.Say, told)
 		}
 	}
 	if a.Say == nil {
@@ -113,75 +116,123 @@ func first(list []json.RawMessage) json.RawMessage {
 	return list[0]
 }
 
-// entry is an object as what it is about, and what there is to say of that.
-func (s *Scene) entry(raw json.RawMessage) (who, text string) {
+// entry is an object as what it is about, and what there is to say of that. It is about what it says first: without
+// a name, where that is a text or a seat.
+func (s *Scene) entry(path string, raw json.RawMessage) (who, rest []Sentence) {
 	fields := fieldsOf(raw)
 	if len(fields) == 0 {
-		return s.text(field{raw: raw}), ""
+		return s.value(path, raw), nil
 	}
-	var parts []string
-	for _, f := range fields[1:] {
-		if one := s.text(f); one != "" {
-			parts = append(parts, one)
+	both := last(path) == "companies" && slices.ContainsFunc(fields, func(f field) bool { return f.name == "cash" })
+	for i, f := range fields {
+		under := path
+		if both && f.name == "treasury" { // its money is its cash, and this its shares
+			under = "own"
+		}
+		told := s.told(under, f)
+		if first := under + "." + f.name; i == 0 && (f.raw[0] == '"' || f.raw[0] >= '0' && f.raw[0] <= '9' && namesSeat(first)) {
+			told = s.value(first, f.raw)
+		}
+		if len(who) == 0 {
+			who = told
+		} else {
+			rest = append(rest, told...)
 		}
 	}
-	return s.value(fields[0]), strings.Join(parts, ", ")
+	return who, rest
 }
 
-// text is a field with its name, "" for one that says nothing: nothing, none or no.
-func (s *Scene) text(f field) string {
-	value := s.value(f)
-	switch {
-	case value == "" || value == "false" || value == "null":
-		return ""
-	case value == "true":
-		return spaced(f.name)
-	case f.name == "":
-		return value
+// told is a field with its name; nothing of one that says nothing: nothing, none or no.
+func (s *Scene) told(path string, f field) []Sentence {
+	path += "." + f.name
+	switch string(f.raw) {
+	case "true":
+		return []Sentence{named(path)}
+	case "false", "null":
+		return nil
 	}
-	return spaced(f.name) + " " + value
+	value := s.value(path, f.raw)
+	if len(value) == 0 {
+		return nil
+	}
+	return []Sentence{sentence("field").listing("name", named(path)).listing("value", value...)}
 }
 
-// value is what a field says.
-func (s *Scene) value(f field) string {
-	if list := elements(f.raw); list != nil {
-		var texts []string
+// value is what a field says, in as many sentences as it has parts.
+func (s *Scene) value(path string, raw json.RawMessage) []Sentence {
+	if list := elements(raw); list != nil {
+		var all []Sentence
 		for _, one := range list {
-			texts = append(texts, s.value(field{f.name, one}))
+			all = append(all, s.value(path, one)...)
 		}
-		return strings.Join(slices.DeleteFunc(texts, func(t string) bool { return t == "" }), ", ")
+		return all
 	}
-	if len(fieldsOf(f.raw)) > 0 {
-		who, text := s.entry(f.raw)
-		return strings.TrimSpace(who + " (" + text + ")")
+	if len(fieldsOf(raw)) > 0 {
+		return s.object(path, raw)
 	}
 	var text string
-	if json.Unmarshal(f.raw, &text) == nil {
-		return text
+	if json.Unmarshal(raw, &text) == nil {
+		return s.worded(path, text)
 	}
 	var seat int8
-	if namesSeat(f.name) && json.Unmarshal(f.raw, &seat) == nil && seat >= 0 {
-		return s.Words.Seat(game.Seat(seat))
-	}
-	if raw := string(f.raw); raw != "{}" {
-		return raw
-	}
-	return ""
-}
-
-// namesSeat tells whether the numbers of a field are those of seats: views call them so.
-func namesSeat(name string) bool {
-	return slices.Contains([]string{"seat", "seats", "owners", "leader", "leaders", "opener", "director", "priority"}, name)
-}
-
-// spaced is a name as it is spoken: housesLeft is "houses left".
-func spaced(name string) string {
-	var out strings.Builder
-	for _, r := range name {
-		if unicode.IsUpper(r) {
-			out.WriteByte(' ')
+	if namesSeat(path) && json.Unmarshal(raw, &seat) == nil {
+		if seat < 0 {
+			return nil
 		}
-		out.WriteRune(unicode.ToLower(r))
+		return plain(s.Words.Seat(game.Seat(seat)))
 	}
-	return out.String()
+	if text = string(raw); text == "{}" || text == "null" {
+		return nil
+	}
+	return plain(text)
+}
+
+// object is a thing in brackets behind what it is about; what could be done is said as it would be done.
+func (s *Scene) object(path string, raw json.RawMessage) []Sentence {
+	if fields := fieldsOf(raw); slices.ContainsFunc(fields, func(f field) bool { return f.name == "kind" }) {
+		if words := s.Words.Action(raw); !notation.Unsaid(words) {
+			return plain(words)
+		}
+	}
+	who, rest := s.entry(path, raw)
+	if len(who) == 0 || len(rest) == 0 {
+		return append(who, rest...)
+	}
+	return []Sentence{sentence("object").listing("who", who...).listing("all", rest...)}
+}
+
+// worded is a text of a view: a word, a seat by its number, or what has a name in the notation, by that.
+func (s *Scene) worded(path, text string) []Sentence {
+	seat, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+		return nil
+	case err == nil && slices.Contains(holders, last(path)):
+		return plain(s.Words.Seat(game.Seat(seat)))
+	case slices.Contains(called, last(path)) || !isWord(text):
+		return plain(text)
+	}
+	return []Sentence{{Key: "value." + text}}
+}
+
+// plain is what is said as it stands.
+func plain(text string) []Sentence { return []Sentence{sentence("text", "text", text)} }
+
+// speaksOf tells whether a sentence has a text in it, in English where it has words for things.
+func (s Sentence) speaksOf(text string) bool {
+	has := func(what string) bool { return strings.Contains(strings.ToLower(what), strings.ToLower(text)) }
+	if _, name, _ := strings.Cut(s.Key, "."); name != "" && (has(name) || has(strings.ReplaceAll(name, "-", " "))) {
+		return true
+	}
+	for _, fact := range s.Facts {
+		if has(fmt.Sprint(fact)) {
+			return true
+		}
+	}
+	for _, list := range s.Lists {
+		if slices.ContainsFunc(list, func(one Sentence) bool { return one.speaksOf(text) }) {
+			return true
+		}
+	}
+	return false
 }

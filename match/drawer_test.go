@@ -27,6 +27,7 @@ type drawer struct {
 	unused
 	mu      sync.Mutex
 	sheets  map[persist.TableID][]byte
+	read    map[persist.TableID]*sheet.Sheet // what was read of them
 	entries map[persist.TableID][]record.Kept
 	timing  map[persist.TableID]map[int][]sheet.SeatClock
 	alive   time.Time
@@ -37,7 +38,7 @@ type drawer struct {
 type unused struct{ match.Store }
 
 func newDrawer() *drawer {
-	return &drawer{sheets: map[persist.TableID][]byte{}, entries: map[persist.TableID][]record.Kept{}, timing: map[persist.TableID]map[int][]sheet.SeatClock{}, bag: newBag()}
+	return &drawer{sheets: map[persist.TableID][]byte{}, read: map[persist.TableID]*sheet.Sheet{}, entries: map[persist.TableID][]record.Kept{}, timing: map[persist.TableID]map[int][]sheet.SeatClock{}, bag: newBag()}
 }
 
 func (d *drawer) put(s *sheet.Sheet) {
@@ -46,18 +47,32 @@ func (d *drawer) put(s *sheet.Sheet) {
 		panic(err)
 	}
 	d.sheets[s.ID] = text
+	delete(d.read, s.ID)
 }
 
-func (d *drawer) get(id persist.TableID) *sheet.Sheet {
+// lying is a sheet as it lies here, to be asked and not to be changed. It is read once, since a house asks what is due all the time.
+func (d *drawer) lying(id persist.TableID) *sheet.Sheet {
 	text, ok := d.sheets[id]
 	if !ok {
 		return nil
 	}
-	var s sheet.Sheet
-	if err := json.Unmarshal(text, &s); err != nil {
+	if s := d.read[id]; s != nil {
+		return s
+	}
+	s := new(sheet.Sheet)
+	if err := json.Unmarshal(text, s); err != nil {
 		panic(err)
 	}
-	return &s
+	d.read[id] = s
+	return s
+}
+
+// get is a sheet of one's own.
+func (d *drawer) get(id persist.TableID) *sheet.Sheet {
+	if s := d.lying(id); s != nil {
+		return s.Clone()
+	}
+	return nil
 }
 
 func (d *drawer) Insert(_ context.Context, s *sheet.Sheet, entries []record.Kept) error {
@@ -71,7 +86,7 @@ func (d *drawer) Insert(_ context.Context, s *sheet.Sheet, entries []record.Kept
 func (d *drawer) Save(_ context.Context, s *sheet.Sheet, entries []record.Kept, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.get(s.ID).Revision != s.Revision {
+	if d.lying(s.ID).Revision != s.Revision {
 		return persist.ErrTaken
 	}
 	s.Revision++
@@ -85,7 +100,7 @@ func (d *drawer) Save(_ context.Context, s *sheet.Sheet, entries []record.Kept, 
 func (d *drawer) Append(_ context.Context, id persist.TableID, first int, entries []record.Kept, p sheet.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	s := d.get(id)
+	s := *d.lying(id)
 	if len(d.entries[id]) != first || p.Revision != s.Revision {
 		return persist.ErrTaken
 	}
@@ -98,7 +113,7 @@ func (d *drawer) Append(_ context.Context, id persist.TableID, first int, entrie
 	if p.Orders != nil {
 		s.Orders = *p.Orders
 	}
-	d.put(s)
+	d.put(&s)
 	d.tells(id, p.Notices)
 	return nil
 }
@@ -106,7 +121,7 @@ func (d *drawer) Append(_ context.Context, id persist.TableID, first int, entrie
 func (d *drawer) SaveOrders(_ context.Context, s *sheet.Sheet, tells notice.Changes) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	now := d.get(s.ID)
+	now := d.lying(s.ID)
 	if now.Revision != s.Revision || now.Entries != s.Entries {
 		return persist.ErrTaken
 	}
@@ -139,7 +154,7 @@ func (d *drawer) TimingAt(_ context.Context, id persist.TableID, n int) ([]sheet
 
 func (d *drawer) all(yes func(*sheet.Sheet) bool) (ids []persist.TableID) {
 	for id := range d.sheets {
-		if s := d.get(id); s.Status == sheet.Running && s.Clock != nil && yes(s) {
+		if s := d.lying(id); s.Status == sheet.Running && s.Clock != nil && yes(s) {
 			ids = append(ids, id)
 		}
 	}

@@ -203,7 +203,7 @@ func (f *frail) ring(b match.Bell) {
 func (f *frail) standing(id persist.TableID) match.Standing {
 	f.drawer.mu.Lock()
 	defer f.drawer.mu.Unlock()
-	return match.Standing{Revision: f.get(id).Revision, Entries: len(f.entries[id])}
+	return match.Standing{Revision: f.lying(id).Revision, Entries: len(f.entries[id])}
 }
 
 // member is one of the houses that share it.
@@ -305,7 +305,7 @@ func (m *member) CallForgotten(context.Context, []persist.TableID) error {
 			m.state.Lock()
 			idle := !m.claims[id] && !slices.Contains(m.called, id)
 			m.state.Unlock()
-			if idle && m.get(id).Calls() {
+			if idle && m.lying(id).Calls() {
 				m.call(id)
 			}
 		}

@@ -51,10 +51,11 @@ func (c *check) replay(entries []game.Entry, places []place) error {
 		return err
 	}
 	p := places[at.Index]
-	return &Error{
-		Line: p.line, Before: at.Index, Read: p.text, What: at.Err.Error(), Err: err,
-		Possible: c.words.instead(&r, c.title, at.Index, entries[at.Index].Seat, p.text),
-	}
+	told := &Error{Line: p.line, Before: at.Index, Read: p.text, What: at.Err.Error(), Err: err}
+	options := c.words.options(&r, c.title, at.Index, entries[at.Index].Seat)
+	told.possible(options)
+	told.instead(options)
+	return told
 }
 
 func (c *check) played(r *game.Record) error {
@@ -102,7 +103,7 @@ func (g *Game) placed(err error) error {
 }
 
 // wrongAt is an error about an entry.
-func (g *Game) wrongAt(i int, err error) error {
+func (g *Game) wrongAt(i int, err error) *Error {
 	p := g.places[i]
 	return &Error{Line: p.line, Before: i, Read: p.text, What: err.Error(), Err: err}
 }

@@ -20,6 +20,9 @@ const literal = "json"
 // facts are the fields of an object, by name.
 type facts = map[string]json.RawMessage
 
+// Unsaid tells of an action's words that the title has none for it.
+func Unsaid(words string) bool { return strings.HasPrefix(words, literal+" ") }
+
 // Lexicon is the words of one game: those of its title, and the names of its seats.
 type Lexicon struct {
 	patterns []pattern

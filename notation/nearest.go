@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,10 @@ const mostNamed = 4
 func (b *branch) somebody(err error) error {
 	told := b.wrong(err).(*Error)
 	told.Possible = b.words.everybody()
+	var nobody *unknownName
+	if errors.As(err, &nobody) {
+		told.slip(0, nobody.name, nearestName(nobody.name, told.Possible))
+	}
 	return told
 }
 
@@ -29,13 +34,20 @@ func (b *branch) unknown(seat game.Seat, err error) error {
 	if err := b.game.Check(b.title); err != nil {
 		return err
 	}
-	told.Possible = b.words.instead(b.game.Record, b.title, len(b.game.Record.Entries), seat, told.Read)
+	options := b.words.options(b.game.Record, b.title, len(b.game.Record.Entries), seat)
+	told.possible(options)
+	b.words.meant(told, b.title, options)
 	return told
 }
 
-// instead is what a seat could do after so many entries that is nearest to a line that was
-// read; nothing where it is not asked, or finding that takes long.
-func (l *Lexicon) instead(r *game.Record, t game.Title, n int, seat game.Seat, line string) []string {
+// possible names what could have been done that is nearest to the line that was read.
+func (e *Error) possible(options []string) {
+	_, words, _ := strings.Cut(e.Read, ":")
+	e.Possible = Closest(words, options, mostNamed)
+}
+
+// options is what a seat could do after so many entries; nothing where it is not asked, or finding that takes long.
+func (l *Lexicon) options(r *game.Record, t game.Title, n int, seat game.Seat) []string {
 	tape, err := t.Tape(r)
 	if err != nil {
 		return nil
@@ -44,8 +56,11 @@ func (l *Lexicon) instead(r *game.Record, t game.Title, n int, seat game.Seat, l
 	if err != nil || !g.Turn().Has(seat) || g.Question(seat) != nil {
 		return nil
 	}
-	_, words, _ := strings.Cut(line, ":")
-	return l.Nearest(words, g, seat, mostNamed)
+	var list []string
+	for _, p := range l.Possible(g, seat) {
+		list = append(list, p.String())
+	}
+	return list
 }
 
 // Possible is something that a seat may do, as a line of words. Where its amount is open
@@ -73,15 +88,6 @@ func (l *Lexicon) Possible(g game.Game, seat game.Seat) []Possible {
 		}
 	}
 	return list
-}
-
-// Nearest is what a seat may do that is written most like some words.
-func (l *Lexicon) Nearest(words string, g game.Game, seat game.Seat, most int) []string {
-	var list []string
-	for _, p := range l.Possible(g, seat) {
-		list = append(list, p.String())
-	}
-	return Closest(words, list, most)
 }
 
 // Closest is those of some texts that are written most like some words. What stands in

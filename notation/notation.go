@@ -78,6 +78,9 @@ type Error struct {
 	Read     string   // what stands there
 	What     string   // what is wrong with it, an English sentence
 	Possible []string // what could stand there, the nearest first
+	Word     string   // of what stands there, what is wrong; "" where that is all of it
+	Column   int      // how many characters of the line stand before the word
+	Right    string   // what the word can only mean; "" where it could mean several things
 	Err      error    // what a title said of it, nil where nothing was asked
 }
 

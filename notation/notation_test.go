@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -133,13 +134,18 @@ func cmp(err, other error) error {
 	return other
 }
 
-// Games played at random come back, and no action of theirs lacks words.
+// Games played at random come back, and no action of theirs lacks words. With -v it says how many did; SCRIP_LONG_FROM
+// has it go on from there.
 func TestRead_GamesAtRandom(t *testing.T) {
 	t.Parallel()
 	for _, tt := range append(title.All(), toy.Title) {
 		t.Run(tt.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			for i := range titletest.Many(12, 10_000) {
+			from, _ := strconv.Atoi(os.Getenv("SCRIP_LONG_FROM"))
+			for i := from; i < titletest.Many(12, 10_000); i++ {
+				if i%500 == 0 {
+					t.Logf("%d games came back", i)
+				}
 				text := comesBack(t, played(t, tt, uint64(i)))
 				if tt != toy.Title && strings.Contains(text, ": json ") {
 					t.Fatalf("an action has no words: %s", text[strings.Index(text, ": json "):])

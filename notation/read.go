@@ -260,7 +260,9 @@ func (b *branch) number() error {
 	}
 	read, due := b.rest()[:digits], fmt.Sprint(b.first+b.count+1)
 	if read != due {
-		return fmt.Errorf("this is number %s, and number %s comes next", read, due)
+		told := b.wrongf("this is number %s, and number %s comes next", read, due).(*Error)
+		told.slip(0, read, due)
+		return told
 	}
 	if b.at += digits; !b.take(".") {
 		return errors.New("a full stop stands behind the number of an entry")

@@ -66,8 +66,13 @@ func (l *Lexicon) seatCalled(name string, inQuotes bool) (game.Seat, error) {
 	if i := slices.Index(l.names, name); i >= 0 && name != "" {
 		return game.Seat(i), nil
 	}
-	return 0, fmt.Errorf("there is nobody called %s", quoted(name))
+	return 0, &unknownName{name}
 }
+
+// unknownName is the error of a name that nobody has.
+type unknownName struct{ name string }
+
+func (e *unknownName) Error() string { return "there is nobody called " + quoted(e.name) }
 
 // everybody is what can stand in front of an action.
 func (l *Lexicon) everybody() []string {

@@ -81,16 +81,19 @@ func happened(t game.Title, r *game.Record, each func(i int, events json.RawMess
 // told is the words of every entry, with what the game tells of it as far as that can be known.
 func (w *writer) told(r *game.Record, t game.Title) ([]string, error) {
 	deeds := make([]string, len(r.Entries))
+	var err error
+	if w.words.tells() {
+		err = happened(t, r, func(i int, events json.RawMessage) error {
+			deeds[i] = w.words.Told(r.Entries[i], events)
+			return nil
+		})
+	}
 	for i, e := range r.Entries {
-		deeds[i] = w.words.Deed(e)
+		if deeds[i] == "" {
+			deeds[i] = w.words.Deed(e)
+		}
 	}
-	if !w.words.tells() {
-		return deeds, nil
-	}
-	return deeds, happened(t, r, func(i int, events json.RawMessage) error {
-		deeds[i] = w.words.Told(r.Entries[i], events)
-		return nil
-	})
+	return deeds, err
 }
 
 // claims checks what a text says that the game tells of its entries.
@@ -105,7 +108,12 @@ func (g *Game) claims(t game.Title) error {
 				continue
 			}
 			text, _ := valueText(is[name])
-			return g.wrongAt(i, fmt.Errorf("the %s is %s here", name, text))
+			told := g.wrongAt(i, fmt.Errorf("the %s is %s here", name, text))
+			if read, ok := valueText(said); ok {
+				from, _ := deed(told.Read)
+				told.slip(from, read, text)
+			}
+			return told
 		}
 		return nil
 	})

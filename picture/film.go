@@ -57,12 +57,13 @@ type film struct {
 }
 
 func (f *film) add(pixels *image.RGBA) {
+	c := counted(pixels)
 	if f.now == nil {
-		f.now = flattened(pixels, paletteOf(counted(pixels)))
+		f.now = c.flattened(pixels.Rect, c.palette())
 		f.put(f.now)
 		return
 	}
-	next := flattened(pixels, f.now.Palette)
+	next := c.flattened(pixels.Rect, f.now.Palette)
 	if changed := differing(f.now, next); !changed.Empty() {
 		f.put(cut(next, changed))
 		f.now = next

@@ -3,6 +3,7 @@ package picture
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/png"
@@ -24,7 +25,8 @@ const mostBytes = 80_000
 // pngOf writes a picture in few colours: boards are flat, and so it is a third as large. One that is too large all the
 // same is packed as well as can be, which takes four times as long.
 func pngOf(pixels *image.RGBA) ([]byte, error) {
-	flat := flattened(pixels, paletteOf(counted(pixels)))
+	c := counted(pixels)
+	flat := c.flattened(pixels.Rect, c.palette())
 	var out bytes.Buffer
 	err := (&png.Encoder{}).Encode(&out, flat)
 	if out.Len() > mostBytes {
@@ -45,28 +47,40 @@ type shade struct {
 
 func (s shade) part(shift int) int { return int(s.rgb >> shift & 255) }
 
-// counted is the colours of a picture.
-func counted(pixels *image.RGBA) []shade {
-	counts := map[uint32]int{}
-	run, last := 0, uint32(1<<24)
-	for i := 0; i < len(pixels.Pix); i += 4 {
-		p := pixels.Pix[i : i+4 : i+4]
-		rgb := uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2])
-		if rgb != last {
-			counts[last] += run
-			run, last = 0, rgb
+// colours are those of a picture, and which of them each pixel has.
+type colours struct {
+	shades []shade
+	of     []uint32
+}
+
+// counted is the colours of a picture, in the order in which they are met.
+func counted(pixels *image.RGBA) *colours {
+	c := &colours{of: make([]uint32, len(pixels.Pix)/4)}
+	places := map[uint32]uint32{}
+	var lately [1 << 12]struct{ rgb, at uint32 } // of the places; 0 is another colour, since all are opaque
+	last, at := uint32(0), uint32(0)
+	for i := range c.of {
+		if rgb := binary.BigEndian.Uint32(pixels.Pix[4*i:])>>8 | 255<<24; rgb != last {
+			near := &lately[rgb*2654435761>>20]
+			if near.rgb != rgb {
+				near.rgb, near.at = rgb, c.place(places, rgb&0xffffff)
+			}
+			last, at = rgb, near.at
 		}
-		run++
+		c.of[i] = at
+		c.shades[at].count++
 	}
-	counts[last] += run
-	delete(counts, 1<<24)
-	shades := make([]shade, 0, len(counts))
-	for rgb, count := range counts {
-		shades = append(shades, shade{rgb, count})
+	return c
+}
+
+// place is where a colour stands among those of the picture.
+func (c *colours) place(places map[uint32]uint32, rgb uint32) uint32 {
+	at, known := places[rgb]
+	if !known {
+		at = uint32(len(c.shades))
+		places[rgb], c.shades = at, append(c.shades, shade{rgb: rgb})
 	}
-	// Maps have no order, and a picture must be the same whenever it is drawn.
-	slices.SortFunc(shades, func(a, b shade) int { return int(a.rgb) - int(b.rgb) })
-	return shades
+	return at
 }
 
 // box is colours that one stands for. The next to be cut in two is that whose colours differ most, weighed by how often they are there.
@@ -111,9 +125,10 @@ const (
 	leastArea = 150
 )
 
-// paletteOf is the colours that stand for all: those of the areas, and for what lies between them boxes of colours, cut
+// palette is the colours that stand for all: those of the areas, and for what lies between them boxes of colours, cut
 // in two where they differ most.
-func paletteOf(shades []shade) color.Palette {
+func (c *colours) palette() color.Palette {
+	shades := slices.Clone(c.shades)
 	slices.SortFunc(shades, func(a, b shade) int { return cmp.Or(b.count-a.count, int(a.rgb)-int(b.rgb)) })
 	areas := 0
 	var palette color.Palette
@@ -142,8 +157,7 @@ func blended(shades []shade, most int) color.Palette {
 		if b.spread == 0 {
 			break
 		}
-		slices.SortFunc(b.shades, func(x, y shade) int { return cmp.Or(x.part(b.shift)-y.part(b.shift), int(x.rgb)-int(y.rgb)) })
-		at := b.middle()
+		at := b.halved()
 		boxes[widest] = boxed(b.shades[:at])
 		boxes = append(boxes, boxed(b.shades[at:]))
 	}
@@ -154,41 +168,42 @@ func blended(shades []shade, most int) color.Palette {
 	return palette
 }
 
-// middle is where a box is cut: half way between its ends.
-func (b *box) middle() int {
-	half := (b.shades[0].part(b.shift) + b.shades[len(b.shades)-1].part(b.shift) + 1) / 2
-	at := slices.IndexFunc(b.shades, func(s shade) bool { return s.part(b.shift) >= half })
-	return max(at, 1)
+// halved brings the lower half of a box before the other, half way between its ends, and tells where that begins.
+func (b *box) halved() int {
+	low, high := 255, 0
+	for _, s := range b.shades {
+		low, high = min(low, s.part(b.shift)), max(high, s.part(b.shift))
+	}
+	half, at := (low+high+1)/2, 0
+	for i, s := range b.shades {
+		if s.part(b.shift) < half {
+			b.shades[i], b.shades[at] = b.shades[at], s
+			at++
+		}
+	}
+	return at
 }
 
 // colour is the one that stands for a box: what most of its pixels are, so that an area keeps its colour.
 func (b *box) colour() color.RGBA {
-	most := slices.MaxFunc(b.shades, func(x, y shade) int { return x.count - y.count })
+	most := slices.MaxFunc(b.shades, func(x, y shade) int { return cmp.Or(x.count-y.count, int(y.rgb)-int(x.rgb)) })
 	return color.RGBA{uint8(most.part(16)), uint8(most.part(8)), uint8(most.part(0)), 255}
 }
 
 // flattened is a picture in the colours of a palette.
-func flattened(pixels *image.RGBA, palette color.Palette) *image.Paletted {
-	made := image.NewPaletted(pixels.Rect, palette)
+func (c *colours) flattened(size image.Rectangle, palette color.Palette) *image.Paletted {
+	made := image.NewPaletted(size, palette)
 	parts := make([][3]int, len(palette))
 	for i, c := range palette {
 		r, g, b, _ := c.RGBA()
 		parts[i] = [3]int{int(r >> 8), int(g >> 8), int(b >> 8)}
 	}
-	nearest := map[uint32]uint8{}
-	last, index := uint32(1<<24), uint8(0)
-	for i, at := 0, 0; i < len(pixels.Pix); i, at = i+4, at+1 {
-		p := pixels.Pix[i : i+4 : i+4]
-		rgb := uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2])
-		if rgb != last {
-			found, known := nearest[rgb]
-			if !known {
-				found = nearestOf(parts, rgb)
-				nearest[rgb] = found
-			}
-			last, index = rgb, found
-		}
-		made.Pix[at] = index
+	nearest := make([]uint8, len(c.shades))
+	for i, s := range c.shades {
+		nearest[i] = nearestOf(parts, s.rgb)
+	}
+	for i, at := range c.of {
+		made.Pix[i] = nearest[at]
 	}
 	return made
 }

@@ -9,6 +9,7 @@ export function unpacked(woff: Buffer, family: string): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, i) => table(woff, 44 + 20 * i));
   tables.find(({ tag }) => tag === 'name')!.data = names(family);
+  unmarked(tables.find(({ tag }) => tag === 'GPOS')?.data);
   const head = Buffer.alloc(HEAD + ENTRY * count);
   woff.copy(head, 0, 4, 8);
   const fits = Math.floor(Math.log2(count));
@@ -29,6 +30,19 @@ export function unpacked(woff: Buffer, family: string): Buffer {
     at += filled.length;
   });
   return Buffer.concat(parts);
+}
+
+/**
+ * unmarked has letters set closer whatever marks stand between them: Inter says which marks are skipped, and who reads fonts
+ * in Go skips such a rule altogether. Here no mark stands by itself.
+ */
+function unmarked(gpos?: Buffer) {
+  if (!gpos) return;
+  const lookups = gpos.readUInt16BE(8);
+  for (let i = 0; i < gpos.readUInt16BE(lookups); i++) {
+    const flags = lookups + gpos.readUInt16BE(lookups + 2 + 2 * i) + 2;
+    gpos.writeUInt16BE(gpos.readUInt16BE(flags) & ~0x10, flags);
+  }
 }
 
 /** names is a table of names that holds that of the family alone. */

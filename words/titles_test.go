@@ -98,7 +98,7 @@ func TestRefusalsAreFilled(t *testing.T) {
 	for tt, catalogues := range spoken(t) {
 		t.Run(tt.Info().ID, func(t *testing.T) {
 			t.Parallel()
-			for why, facts := range titletest.RefusalFacts(tt, 6) {
+			for why, facts := range titletest.RefusalFacts(tt, titletest.Many(3, 6)) {
 				for _, name := range arguments(catalogues["en"]["why."+why]) {
 					if !slices.Contains(reader, name) && !slices.Contains(facts, name) {
 						t.Errorf("why.%s speaks of {%s}; there are only %v", why, name, facts)

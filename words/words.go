@@ -55,11 +55,14 @@ func catalogueOf(namespace, language string) Catalogue {
 	return c
 }
 
-// Why says in English why a title refuses something. What has no sentence is
-// told by its key and its facts, which is still better than nothing.
-func Why(title string, refusal *game.Illegal) string {
+// Why says in English why a title refuses something.
+func Why(title string, refusal *game.Illegal) string { return WhyIn(Languages[0], title, refusal) }
+
+// WhyIn says why a title refuses something. What has no sentence is told by
+// its key and its facts, which is still better than nothing.
+func WhyIn(language, title string, refusal *game.Illegal) string {
 	for _, namespace := range []string{title, Shell} {
-		text, ok := catalogueOf(namespace, "en")["why."+refusal.Why]
+		text, ok := catalogueOf(namespace, language)["why."+refusal.Why]
 		if !ok {
 			continue
 		}

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/term"
+
 	"github.com/scrip-games/scrip/bot"
 	"github.com/scrip-games/scrip/calls"
 	"github.com/scrip-games/scrip/console"
@@ -40,11 +42,7 @@ func (c *playCommand) Run() error {
 		return err
 	}
 	defer d.close()
-	in := bufio.NewScanner(os.Stdin)
-	return d.play(func() (string, bool) {
-		more := in.Scan()
-		return in.Text(), more
-	})
+	return d.play(d.lines(os.Stdin, os.Stdout))
 }
 
 // door is at a table of a server, or of a house of its own.
@@ -173,7 +171,6 @@ func (d *door) play(read func() (string, bool)) error {
 		return err
 	}
 	for !d.over {
-		fmt.Fprint(d.out, "> ")
 		line, ok := read()
 		if line = strings.TrimSpace(line); !ok || line == "quit" {
 			return nil
@@ -201,14 +198,18 @@ func (d *door) say(title, line string) (err error) {
 		err = d.send(wanted{Text: d.pending, Sure: true, After: &d.meant})
 	}
 	if refused, ok := err.(*calls.Error); ok {
-		text := refused.Detail
-		if refused.Illegal != nil {
-			text = words.Why(title, refused.Illegal)
-		}
-		fmt.Fprintln(d.out, text)
+		fmt.Fprintln(d.out, d.refused(title, refused))
 		return nil
 	}
 	return err
+}
+
+// refused is why something was refused, in the reader's language where it has words for that.
+func (d *door) refused(title string, e *calls.Error) string {
+	if e.Illegal != nil {
+		return words.WhyIn(d.language, title, e.Illegal)
+	}
+	return cmp.Or(words.Say(d.language, "error."+e.Code, e.Facts), e.Detail)
 }
 
 // send sends a line, and tells the answer, and what was done meanwhile or follows. That something
@@ -288,8 +289,12 @@ func (d *door) tellFrom(n int) error {
 // tell says sentences, each on a line.
 func (d *door) tell(say ...console.Sentence) {
 	for _, s := range say {
-		fmt.Fprintln(d.out, s.In(func(key string, facts map[string]any) string { return words.SayIn("console", d.language, key, facts) }))
+		fmt.Fprintln(d.out, d.said(s))
 	}
+}
+
+func (d *door) said(s console.Sentence) string {
+	return s.In(func(key string, facts map[string]any) string { return words.SayIn("console", d.language, key, facts) })
 }
 
 // save writes the game as text to a file.
@@ -299,4 +304,74 @@ func (d *door) save(file string) error {
 		return err
 	}
 	return os.WriteFile(file, []byte(game.Text), 0o666)
+}
+
+// lines reads what is said: at a terminal with Tab, which goes on with a line, and arrows, which bring earlier ones back.
+func (d *door) lines(in, out *os.File) func() (string, bool) {
+	if !term.IsTerminal(int(in.Fd())) || !term.IsTerminal(int(out.Fd())) {
+		scanner := bufio.NewScanner(in)
+		return func() (string, bool) {
+			fmt.Fprint(d.out, prompt)
+			more := scanner.Scan()
+			return scanner.Text(), more
+		}
+	}
+	t := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, out}, prompt)
+	t.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		if key != '\t' || pos != len(line) {
+			return line, pos, false
+		}
+		line = d.complete(line, t)
+		return line, len(line), true
+	}
+	return func() (string, bool) {
+		// Only while a line is typed: what is told then stands as in any other terminal.
+		before, err := term.MakeRaw(int(in.Fd()))
+		if err != nil {
+			return "", false
+		}
+		line, err := t.ReadLine()
+		if err := term.Restore(int(in.Fd()), before); err != nil {
+			return "", false
+		}
+		return line, err == nil
+	}
+}
+
+const prompt = "> "
+
+// complete is a line as far as it can only go on in one way; where there are several, it tells them.
+func (d *door) complete(begun string, out io.Writer) string {
+	var spoken calls.Spoken
+	if err := d.ask("POST", "/api/tables/"+d.table+"/line", map[string]any{"text": begun, "begun": true}, &spoken); err != nil {
+		return begun
+	}
+	switch ways := spoken.Ways; len(ways) {
+	case 0:
+		fmt.Fprintln(out, d.said(console.Sentence{Key: "ways.none"}))
+	case 1:
+		return ways[0]
+	default:
+		fmt.Fprintln(out, d.said(console.Sentence{Key: "ways", Facts: map[string]any{"ways": strings.Join(ways, "; ")}}))
+		if further := commonStart(ways); len(further) > len(begun) {
+			return further
+		}
+	}
+	return begun
+}
+
+// commonStart is what all lines begin with, whatever their capital letters.
+func commonStart(lines []string) string {
+	start := lines[0]
+	for _, line := range lines[1:] {
+		n := 0
+		for n < min(len(start), len(line)) && strings.EqualFold(start[n:n+1], line[n:n+1]) {
+			n++
+		}
+		start = start[:n]
+	}
+	return start
 }

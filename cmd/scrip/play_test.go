@@ -189,3 +189,43 @@ func TestPlay_Answers(t *testing.T) {
 		}
 	}
 }
+
+// A refusal, as all answers, is in the language that was asked for; and a line goes on as far as it can in one way.
+func TestPlay_InGerman(t *testing.T) {
+	var out bytes.Buffer
+	d := &door{language: "de", out: &out}
+	c := &playCommand{Title: "chicago-express", Name: "Ann", Bots: []string{"clerk", "clerk"}}
+	c.open(d)
+	defer d.close()
+	if err := c.begin(d); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.play(func() (string, bool) { return "quit", true }); err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range [][2]string{
+		{"bid 41", "Ein Gebot von 41 ist mehr als dein Bargeld von 40."},
+		{"holdings", "Ann: Bargeld 40"},
+		{"companies prr", "PRR: Kasse 0, Einkommen"},
+		{"show", "houses left (Häuser übrig)"},
+		{"phase", "Phase: Eröffnung"},
+	} {
+		out.Reset()
+		if err := d.say("chicago-express", said[0]); err != nil || !strings.Contains(out.String(), said[1]) {
+			t.Errorf("%q is answered %q (%v), want %q", said[0], out.String(), err, said[1])
+		}
+	}
+	for begun, want := range map[string][2]string{
+		"hol":  {"holdings", ""},
+		"h":    {"h", "Weiter geht es mit: help; hexes; holdings; houses.\n"},
+		"ho":   {"ho", "Weiter geht es mit: holdings; houses.\n"},
+		"pa":   {"pass", ""},
+		"zzz":  {"zzz", "So geht keine Zeile weiter.\n"},
+		"what": {"what changed", ""},
+	} {
+		out.Reset()
+		if got := d.complete(begun, &out); got != want[0] || out.String() != want[1] {
+			t.Errorf("%q becomes %q with %q, want %q", begun, got, out.String(), want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"sync"
 
 	"golang.org/x/image/vector"
 )
@@ -16,13 +17,21 @@ type canvas struct {
 	dirty  []image.Rectangle // of each layer above the first, what was painted on
 	depth  int
 	clip   image.Rectangle
+	*scratch
+}
+
+// scratch is what is used again and again, by one canvas at a time.
+type scratch struct {
 	pencil vector.Rasterizer
 	moved  []point // the places of lines, on the canvas
 	mask   []uint8
+	row    []stamp // letters of the same words
 }
 
-func newCanvas(width, height int) *canvas {
-	c := &canvas{clip: image.Rect(0, 0, width, height)}
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+func newCanvas(width, height int, with *scratch) *canvas {
+	c := &canvas{clip: image.Rect(0, 0, width, height), scratch: with}
 	c.layers, c.dirty = []*image.RGBA{image.NewRGBA(c.clip)}, []image.Rectangle{{}}
 	return c
 }
@@ -83,14 +92,33 @@ func (c *canvas) cover(lines []line, m matrix) image.Rectangle {
 		return part
 	}
 	c.pencil.Reset(part.Dx(), part.Dy())
+	whole := left >= float64(part.Min.X) && right <= float64(part.Max.X) && top >= float64(part.Min.Y) && bottom <= float64(part.Max.Y)
 	for _, l := range lines {
 		n := len(l.at)
+		if whole {
+			c.round(at[:n], part.Min)
+			at = at[n:]
+			continue
+		}
 		for i := range n {
 			c.edge(at[i], at[(i+1)%n], part)
 		}
 		at = at[n:]
 	}
 	return part
+}
+
+// round goes around an area all of which is in the part that is painted.
+func (c *canvas) round(at []point, from image.Point) {
+	x, y := float64(from.X), float64(from.Y)
+	for i, p := range at {
+		if i == 0 {
+			c.pencil.MoveTo(float32(p.x-x), float32(p.y-y))
+		} else {
+			c.pencil.LineTo(float32(p.x-x), float32(p.y-y))
+		}
+	}
+	c.pencil.ClosePath()
 }
 
 // edge goes along one side of an area, as far as it is beside the part that is painted.
@@ -130,35 +158,79 @@ func (c *canvas) straight(from, to point, wide float64) {
 
 // paint fills an area within lines.
 func (c *canvas) paint(lines []line, m matrix, colour color.NRGBA) {
-	part := c.cover(lines, m)
+	if part, ok := c.upright(lines, m); ok && colour.A == 255 {
+		draw.Draw(c.layers[c.depth], part, image.NewUniform(colour), image.Point{}, draw.Src)
+		c.touch(part)
+	} else if part := c.cover(lines, m); !part.Empty() {
+		c.lay(c.covered(part), part.Min, colour)
+	}
+}
+
+// upright is the rectangle that lines are, if its sides lie between pixels.
+func (c *canvas) upright(lines []line, m matrix) (image.Rectangle, bool) {
+	if len(lines) != 1 || len(lines[0].at) != 4 || m.b != 0 || m.c != 0 {
+		return image.Rectangle{}, false
+	}
+	at := lines[0].at
+	a, b := m.of(at[0]), m.of(at[2])
+	if at[0].y != at[1].y || at[1].x != at[2].x || at[2].y != at[3].y || at[3].x != at[0].x || !whole(a) || !whole(b) {
+		return image.Rectangle{}, false
+	}
+	return image.Rect(int(a.x), int(a.y), int(b.x), int(b.y)).Intersect(c.clip), true
+}
+
+func whole(p point) bool {
+	return p.x == math.Trunc(p.x) && p.y == math.Trunc(p.y) && math.Abs(p.x) < far && math.Abs(p.y) < far
+}
+
+// lay lays a colour where a mask is; at is where the mask begins.
+func (c *canvas) lay(mask *image.Alpha, at image.Point, colour color.NRGBA) {
+	part := mask.Rect.Add(at).Intersect(c.clip)
 	if part.Empty() {
 		return
 	}
-	mask := c.covered(part)
-	r, g, b, a := uint32(colour.R), uint32(colour.G), uint32(colour.B), uint32(colour.A)
+	a := uint32(colour.A)
+	whole := uint32(colour.R) | uint32(colour.G)<<8 | uint32(colour.B)<<16 | 255<<24
+	apart := lanes(whole)
 	layer := c.layers[c.depth]
-	for y := range part.Dy() {
-		row := mask.Pix[y*mask.Stride : y*mask.Stride+part.Dx()]
-		pixels := layer.Pix[layer.PixOffset(part.Min.X, part.Min.Y+y):]
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		from := mask.PixOffset(part.Min.X-at.X, y-at.Y)
+		row := mask.Pix[from : from+part.Dx()]
+		pixels := layer.Pix[layer.PixOffset(part.Min.X, y):]
 		for x := 0; x < len(row); x++ {
 			if row[x] == 0 {
 				x += nothing(row[x+1:])
 				continue
 			}
-			k := uint32(row[x]) * a
 			p := pixels[4*x : 4*x+4 : 4*x+4]
+			k := uint32(row[x]) * a
 			if k == 255*255 {
-				p[0], p[1], p[2], p[3] = uint8(r), uint8(g), uint8(b), 255
+				binary.LittleEndian.PutUint32(p, whole)
+				for x+1 < len(row) && row[x+1] == 255 {
+					x++
+					binary.LittleEndian.PutUint32(pixels[4*x:], whole)
+				}
 				continue
 			}
-			rest := 255*255 - k
-			p[0] = uint8((r*k + uint32(p[0])*rest + 32512) / 65025)
-			p[1] = uint8((g*k + uint32(p[1])*rest + 32512) / 65025)
-			p[2] = uint8((b*k + uint32(p[2])*rest + 32512) / 65025)
-			p[3] = uint8((255*k + uint32(p[3])*rest + 32512) / 65025)
+			binary.LittleEndian.PutUint32(p, mixed(apart, binary.LittleEndian.Uint32(p), (k+127)/255))
 		}
 	}
 	c.touch(part)
+}
+
+// lanes is the four parts of a pixel, each with room for what it is multiplied by.
+func lanes(pixel uint32) uint64 {
+	p := uint64(pixel)
+	p = (p | p<<16) & 0x0000ffff0000ffff
+	return (p | p<<8) & 0x00ff00ff00ff00ff
+}
+
+// mixed is a pixel with so much, of 255, of another laid over it.
+func mixed(over uint64, pixel, share uint32) uint32 {
+	sum := over*uint64(share) + lanes(pixel)*uint64(255-share) + 0x0080008000800080
+	sum = (sum + (sum>>8)&0x00ff00ff00ff00ff) >> 8 & 0x00ff00ff00ff00ff // divided by 255
+	sum |= sum >> 8
+	return uint32(sum&0xffff | sum>>16&0xffff0000)
 }
 
 // nothing is how many bytes there are before one that is not 0.
@@ -173,13 +245,25 @@ func nothing(row []byte) int {
 	return n
 }
 
-// covered is how much of each pixel of a part the area takes.
-func (c *canvas) covered(part image.Rectangle) *image.Alpha {
+// sheet is a mask for a part, with what was left on it.
+func (c *canvas) sheet(part image.Rectangle) *image.Alpha {
 	wide, high := part.Dx(), part.Dy()
 	if cap(c.mask) < wide*high {
 		c.mask = make([]uint8, wide*high)
 	}
-	mask := &image.Alpha{Pix: c.mask[:wide*high], Stride: wide, Rect: image.Rect(0, 0, wide, high)}
+	return &image.Alpha{Pix: c.mask[:wide*high], Stride: wide, Rect: image.Rect(0, 0, wide, high)}
+}
+
+// blank is a mask for a part with nothing on it.
+func (c *canvas) blank(part image.Rectangle) *image.Alpha {
+	mask := c.sheet(part)
+	clear(mask.Pix)
+	return mask
+}
+
+// covered is how much of each pixel of a part the area takes.
+func (c *canvas) covered(part image.Rectangle) *image.Alpha {
+	mask := c.sheet(part)
 	c.pencil.DrawOp = draw.Src
 	c.pencil.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	return mask

@@ -20,6 +20,8 @@ type typeface struct {
 	buffer sfnt.Buffer
 	glyphs map[rune]*glyph
 	kerns  map[[2]rune]float64
+	kept   map[stamped]*stamp
+	bytes  int // of them
 }
 
 // glyph is a letter, a unit of size large.
@@ -34,7 +36,7 @@ func newTypeface(from Font) (*typeface, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &typeface{font: f, units: float64(f.UnitsPerEm()), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]float64{}}
+	t := &typeface{font: f, units: float64(f.UnitsPerEm()), glyphs: map[rune]*glyph{}, kerns: map[[2]rune]float64{}, kept: map[stamped]*stamp{}}
 	t.em = fixed.I(int(f.UnitsPerEm()))
 	t.family, t.weight = from.Family, from.Weight
 	return t, nil

@@ -79,7 +79,9 @@ func (r *Raster) Pixels(svg string) (*image.RGBA, error) {
 	if width < 1 || height < 1 || width*height > mostPixels {
 		return nil, fmt.Errorf("a drawing is %d by %d", width, height)
 	}
-	p := &painter{Raster: r, canvas: newCanvas(width, height), named: map[string]*node{}}
+	with := scratches.Get().(*scratch)
+	defer scratches.Put(with)
+	p := &painter{Raster: r, canvas: newCanvas(width, height, with), named: map[string]*node{}}
 	p.collect(top)
 	p.window(top, plainStyle, still, float64(width), float64(height))
 	return p.layers[0], p.err
@@ -245,18 +247,13 @@ func (p *painter) filled(lines []line, s style, m matrix) {
 		p.patterned(lines, s, m, strings.Trim(name, "'\"#) "))
 		return
 	}
-	if c, shows := s.colourOf(s.fill); shows {
-		c.A = uint8(math.Round(float64(c.A) * s.fillOpacity))
+	if c, shows := s.filling(); shows {
 		p.paint(lines, m, c)
 	}
 }
 
 func (p *painter) stroked(lines []line, s style, m matrix) {
-	c, shows := s.colourOf(s.stroke)
-	if !shows || s.width <= 0 {
-		return
+	if c, shows := s.stroking(); shows {
+		p.paint(s.pen(fine/math.Max(m.scale(), 1e-6)).outline(lines), m, c)
 	}
-	c.A = uint8(math.Round(float64(c.A) * s.strokeOpacity))
-	pen := pen{width: s.width, cap: s.cap, join: s.join, miter: s.miter, dashes: s.dashes, offset: s.offset, fine: fine / math.Max(m.scale(), 1e-6)}
-	p.paint(pen.outline(lines), m, c)
 }

@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"bytes"
 	"compress/gzip"
 	"image/color"
 	"io"
@@ -73,6 +74,8 @@ func TestPixels(t *testing.T) {
 		"what inherits":         {`<g fill="#ff0000"><g stroke="none"><rect width="10" height="10"/><rect x="50" width="10" height="10" fill="currentColor" color="black"/></g></g>`, []dot{{5, 5, red}, {55, 5, black}}},
 		"what lies outside":     {`<rect x="-500" y="-500" width="520" height="2000"/>`, []dot{{0, 0, black}, {19, 99, black}, {20, 50, white}}},
 		"a letter":              {`<text x="50" y="90" font-size="100" font-family="Inter" text-anchor="middle">I</text>`, []dot{{50, 50, black}, {30, 50, white}, {50, 95, white}}},
+		"a halo lies once":      {`<text x="10" y="60" font-size="40" letter-spacing="-12" fill="none" stroke="black" stroke-opacity=".5" stroke-width="30">HHH</text>`, []dot{{15, 45, color.RGBA{127, 127, 127, 255}}, {30, 45, color.RGBA{127, 127, 127, 255}}, {43, 45, color.RGBA{127, 127, 127, 255}}}},
+		"a curve of one piece":  {`<path d="M10 90C10 20 90 20 90 90" fill="none" stroke="#ff0000" stroke-opacity=".5" stroke-width="20"/>`, []dot{{50, 32, color.RGBA{255, 127, 127, 255}}, {50, 45, color.RGBA{255, 127, 127, 255}}, {50, 55, white}}},
 		"letters by places":     {`<text x="20 80" y="60 90" font-size="40" text-anchor="middle">II</text>`, []dot{{20, 50, black}, {80, 80, black}, {50, 50, white}}},
 	} {
 		pixels, err := r.Pixels(`<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#ffffff"/>` + tried.drawn + `</svg>`)
@@ -119,7 +122,49 @@ func FuzzPixels(f *testing.F) {
 		n := &node{name: "svg", attrs: []attr{{"viewBox", safe(box)}}, children: []*node{{name: "path", attrs: []attr{
 			{"d", safe(path)}, {"stroke", "black"}, {"stroke-dasharray", safe(dashes)}, {"transform", safe(moved)}, {"stroke-width", "2"}, {"stroke-linejoin", "round"},
 		}}}}
-		p := &painter{Raster: r, canvas: newCanvas(40, 40), named: map[string]*node{}}
+		p := &painter{Raster: r, canvas: newCanvas(40, 40, new(scratch)), named: map[string]*node{}}
 		p.window(n, plainStyle, still, 40, 40)
 	})
+}
+
+// Letters that were kept as pixels are where their outlines are, to a quarter of a pixel.
+func TestStamps(t *testing.T) {
+	r := letters(t)
+	drawn := func(turned string) []uint8 {
+		pixels, err := r.Pixels(`<svg width="120" height="40"><text x="3.3" y="28.6" font-size="21.7" font-family="Inter" fill="#000000" stroke="#000000" stroke-width="1" transform="` + turned + `">Königsberg</text></svg>`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return pixels.Pix
+	}
+	stamped, outlined := drawn(""), drawn("rotate(0.00001)")
+	if bytes.Equal(stamped, outlined) {
+		t.Error("a text that is turned is stamped, too")
+	}
+	black, apart := 0, 0
+	for i := 3; i < len(stamped); i += 4 {
+		black += int(outlined[i])
+		apart += max(int(stamped[i])-int(outlined[i]), int(outlined[i])-int(stamped[i]))
+	}
+	if black == 0 || apart > black/8 {
+		t.Errorf("%d apart, of %d", apart, black)
+	}
+	kept := 0
+	for _, face := range r.faces {
+		kept += len(face.kept)
+	}
+	if drawn(""); kept < 10 || kept > 30 || kept != len(r.faces[0].kept) {
+		t.Errorf("%d stamps are kept", kept)
+	}
+}
+
+// Letters are set as close as their font says, also where it speaks of marks between them.
+func TestKern(t *testing.T) {
+	face := letters(t).faces[0]
+	for pair, closer := range map[string]bool{"AV": true, "To": true, "LT": true, "HH": false} {
+		letters := []rune(pair)
+		if k := face.kern(letters[0], letters[1]); (k < -0.03) != closer || k > 0 {
+			t.Errorf("%s: %v", pair, k)
+		}
+	}
 }

@@ -1,6 +1,9 @@
 package raster
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // pen is how a line is drawn.
 type pen struct {
@@ -10,6 +13,7 @@ type pen struct {
 	dashes    []float64
 	offset    float64
 	fine      float64
+	way       []point // around the bend that it is at
 }
 
 // outline is what a pen covers along lines: pieces that lie over each other, each going round the same way.
@@ -41,24 +45,29 @@ func (p *pen) along(out []line, l line) []line {
 	if closed {
 		n++
 	}
+	var b band
 	for i := range n {
-		a, b := at[i], at[(i+1)%len(at)]
-		d := point{b.x - a.x, b.y - a.y}
-		k := half / math.Hypot(d.x, d.y)
-		d.x, d.y = d.x*k, d.y*k
+		from, to := at[i], at[(i+1)%len(at)]
+		d := unit(from, to)
+		d.x, d.y = d.x*half, d.y*half
 		if !closed && p.cap == "square" {
 			if i == 0 {
-				a = point{a.x - d.x, a.y - d.y}
+				from = point{from.x - d.x, from.y - d.y}
 			}
 			if i == n-1 {
-				b = point{b.x + d.x, b.y + d.y}
+				to = point{to.x + d.x, to.y + d.y}
 			}
 		}
-		out = append(out, line{closed: true, at: []point{{a.x + d.y, a.y - d.x}, {b.x + d.y, b.y - d.x}, {b.x - d.y, b.y + d.x}, {a.x - d.y, a.y + d.x}}})
-		if i < n-1 || closed {
-			out = p.joined(out, at[i], at[(i+1)%len(at)], at[(i+2)%len(at)])
+		b.part(from, to, d)
+		switch {
+		case i < n-1:
+			out = p.bent(out, &b, at[i], at[i+1], at[(i+2)%len(at)])
+		case closed:
+			out = b.end(out)
+			out = p.joined(out, at[i], at[0], at[1])
 		}
 	}
+	out = b.end(out)
 	if end := at[len(at)-1]; !closed && n > 1 && math.Hypot(end.x-at[0].x, end.y-at[0].y) <= 1e-6 {
 		out = p.meeting(out, at[n-1], end, at[1])
 	}
@@ -66,6 +75,41 @@ func (p *pen) along(out []line, l line) []line {
 		for _, end := range []point{at[0], at[len(at)-1]} {
 			out = append(out, ellipse(end.x, end.y, half, half, p.fine)...)
 		}
+	}
+	return out
+}
+
+// band is the two sides of a line as far as they are one piece.
+type band struct{ right, left []point }
+
+// part goes on straight ahead; d is as long as half the line is wide.
+func (b *band) part(from, to, d point) {
+	b.right = append(b.right, point{from.x + d.y, from.y - d.x}, point{to.x + d.y, to.y - d.x})
+	b.left = append(b.left, point{from.x - d.y, from.y + d.x}, point{to.x - d.y, to.y + d.x})
+}
+
+// end ends the piece.
+func (b *band) end(out []line) []line {
+	if len(b.right) == 0 {
+		return out
+	}
+	slices.Reverse(b.left)
+	out = append(out, line{at: append(b.right, b.left...), closed: true})
+	*b = band{}
+	return out
+}
+
+// bent goes around a bend: in the same piece, where on its inside the sides still meet.
+func (p *pen) bent(out []line, of *band, a, b, c point) []line {
+	t := p.turn(a, b, c)
+	inside := math.Abs(t.cross) * p.width / 2
+	if !(t.dot > 0 && inside <= math.Hypot(b.x-a.x, b.y-a.y) && inside <= math.Hypot(c.x-b.x, c.y-b.y)) {
+		return t.filled(of.end(out))
+	}
+	if t.cross > 0 {
+		of.right = append(of.right, t.outside...)
+	} else {
+		of.left = append(of.left, t.outside...)
 	}
 	return out
 }
@@ -78,45 +122,61 @@ func (p *pen) meeting(out []line, a, b, c point) []line {
 	return out
 }
 
-// joined is what fills the outside of a bend at b.
-func (p *pen) joined(out []line, a, b, c point) []line {
+// joined fills the outside of a bend at b.
+func (p *pen) joined(out []line, a, b, c point) []line { return p.turn(a, b, c).filled(out) }
+
+// turn is a bend of a line, and the way around the outside of it, whose ends are those of the sides.
+type turn struct {
+	at         point
+	outside    []point
+	cross, dot float64
+}
+
+func (p *pen) turn(a, b, c point) turn {
 	half := p.width / 2
 	d, e := unit(a, b), unit(b, c)
-	cross, dot := d.x*e.y-d.y*e.x, d.x*e.x+d.y*e.y
-	if math.Abs(cross) < 1e-9 && dot > 0 {
-		return out
+	t := turn{at: b, cross: d.x*e.y - d.y*e.x, dot: d.x*e.x + d.y*e.y}
+	if math.Abs(t.cross) < 1e-9 && t.dot > 0 {
+		return t
 	}
 	side := half
-	if cross > 0 {
+	if t.cross > 0 {
 		side = -half
 	}
 	from, to := point{b.x - d.y*side, b.y + d.x*side}, point{b.x - e.y*side, b.y + e.x*side}
-	wedge := []point{b, from, to}
+	p.way = append(p.way[:0], from)
+	switch {
 	// A bend that is hardly one is a part of a curve, and one of a thin line is hardly seen: their gap is a wedge.
-	if p.join == "round" && dot < 0.9 && half > 10*p.fine {
-		wedge = p.fan(b, from, to, half)
+	case p.join == "round" && t.dot < 0.9 && half > 10*p.fine:
+		p.fan(b, from, to, half)
+	// The miter is as long as one over the sine of half the angle.
+	case p.join != "round" && p.join != "bevel" && t.dot > -0.9999 && 1/math.Sqrt((1+t.dot)/2) <= p.miter:
+		k := side / (1 + t.dot)
+		p.way = append(p.way, point{b.x + k*(-d.y-e.y), b.y + k*(d.x+e.x)})
 	}
-	if p.join != "round" && p.join != "bevel" && dot > -0.9999 {
-		// The miter is as long as one over the sine of half the angle.
-		if 1/math.Sqrt((1+dot)/2) <= p.miter {
-			k := side / (1 + dot)
-			wedge = []point{b, from, {b.x + k*(-d.y-e.y), b.y + k*(d.x+e.x)}, to}
-		}
-	}
-	return append(out, around(line{at: wedge, closed: true}))
+	p.way = append(p.way, to)
+	t.outside = p.way
+	return t
 }
 
-// fan is a part of a circle around the middle of a bend.
-func (p *pen) fan(middle, from, to point, radius float64) []point {
+// filled is the wedge between the outside of a bend and its middle.
+func (t turn) filled(out []line) []line {
+	if len(t.outside) == 0 {
+		return out
+	}
+	wedge := append(make([]point, 0, 1+len(t.outside)), t.at)
+	return append(out, around(line{at: append(wedge, t.outside...), closed: true}))
+}
+
+// fan goes along a part of a circle around the middle of a bend.
+func (p *pen) fan(middle, from, to point, radius float64) {
 	begin := math.Atan2(from.y-middle.y, from.x-middle.x)
 	angle := math.Remainder(math.Atan2(to.y-middle.y, to.x-middle.x)-begin, 2*math.Pi)
 	n := roundParts(radius, math.Abs(angle), p.fine)
-	made := []point{middle, from}
 	for i := 1; i < n; i++ {
 		s, c := math.Sincos(begin + angle*float64(i)/float64(n))
-		made = append(made, point{middle.x + radius*c, middle.y + radius*s})
+		p.way = append(p.way, point{middle.x + radius*c, middle.y + radius*s})
 	}
-	return append(made, to)
 }
 
 // around is a piece that goes round as the others do.

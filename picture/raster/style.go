@@ -224,5 +224,24 @@ func (s *style) colourOf(text string) (color.NRGBA, bool) {
 	return color.NRGBA{uint8(n >> 24), uint8(n >> 16), uint8(n >> 8), uint8(n)}, true
 }
 
+// filling is the colour of areas, if there is one.
+func (s *style) filling() (color.NRGBA, bool) {
+	c, shows := s.colourOf(s.fill)
+	c.A = uint8(math.Round(float64(c.A) * s.fillOpacity))
+	return c, shows
+}
+
+// stroking is the colour of lines, if there is one.
+func (s *style) stroking() (color.NRGBA, bool) {
+	c, shows := s.colourOf(s.stroke)
+	c.A = uint8(math.Round(float64(c.A) * s.strokeOpacity))
+	return c, shows && s.width > 0
+}
+
+// pen is what lines are drawn with.
+func (s *style) pen(fine float64) *pen {
+	return &pen{width: s.width, cap: s.cap, join: s.join, miter: s.miter, dashes: s.dashes, offset: s.offset, fine: fine}
+}
+
 // colours that have names in drawings.
 var colours = map[string]color.NRGBA{"black": {0, 0, 0, 255}, "white": {255, 255, 255, 255}}

@@ -68,11 +68,13 @@ func (p *painter) piece(face *typeface, letters []rune, s style, m matrix, at po
 		at.x -= wide
 	}
 	fine := fine / max(m.scale(), 1e-6)
-	var lines []line
-	for i, r := range letters {
-		lines = face.lines(lines, face.of(r), point{at.x + places[i], at.y}, s.size, fine)
+	if !p.stamps(face, letters, places, s, m, at) {
+		var lines []line
+		for i, r := range letters {
+			lines = face.lines(lines, face.of(r), point{at.x + places[i], at.y}, s.size, fine)
+		}
+		p.shaped(lines, s, m)
 	}
-	p.shaped(lines, s, m)
 	if s.decoration == "line-through" && s.fill != "none" {
 		s.strokeFirst, s.stroke = false, "none"
 		p.shaped(box(at.x, at.y-s.size*0.36, wide, s.size*0.07, 0, 0, fine), s, m)

@@ -50,6 +50,31 @@ test('a game is copied as text, and pasted it is the same game', async ({ person
   expect(await shown(page)).toBe(table.position.n);
 });
 
+test('a word that is wrong is underlined where it stands, and put right', async ({ person }) => {
+  const page = await person();
+  await page.goto('/history');
+  await page.getByRole('button', { name: 'Open a record' }).click();
+  const field = page.getByRole('textbox', { name: 'Text of a game' });
+  const typed =
+    '[Title "chicago-express"]\n[Seat "Ada"]\n[Seat "Ben"]\n\n1. Ada: bid 7\n  2. Ben: bdi 9\n3. Ada: pass';
+  await field.fill(typed);
+  const slip = page.locator('.behind .slip');
+  await expect(slip).toHaveText('bdi');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Did you mean “bid”?');
+  // Under the word: as far to the right as its line is long up to there, in letters that are all as wide.
+  const [box, of] = [await slip.boundingBox(), await field.boundingBox()];
+  const wide = box.width / 3;
+  expect(Math.abs(box.x - (of.x + 13 + 10 * wide))).toBeLessThan(2);
+  expect(Math.abs(box.y + box.height / 2 - (of.y + 9 + 5.5 * 22))).toBeLessThan(4);
+  await accessible(page, 'a word that is wrong', 'dialog');
+  await page.getByRole('button', { name: 'Put it right' }).click();
+  await expect(field).toHaveValue(typed.replace('bdi', 'bid'));
+  await expect(field).toBeFocused();
+  await expect(slip).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 entries read, 2 seats.');
+});
+
 test(
   'the log is also read in the notation, and its rows are moments',
   { tag: '@more' },
@@ -88,6 +113,17 @@ test('a game is played by lines of text, without the board', async ({ person }) 
   await expect(heard).toBeFocused();
   await page.keyboard.press('F6');
   await expect(line).toBeFocused();
+  // Tab goes on with a line, tells how, and keeps nobody in it.
+  await line.fill('hol');
+  await line.press('Tab');
+  await expect(line).toHaveValue('holdings');
+  await line.fill('ho');
+  await line.press('Tab');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/^It goes on: holdings/);
+  await expect(line).toBeFocused();
+  await line.press('Tab');
+  await expect(line).not.toBeFocused();
+  await line.focus();
   await say('options');
   const first = heard.getByText(/^1: /);
   await expect(first).toBeVisible();

@@ -17,8 +17,18 @@ const wholeGame =
     await tour.getByRole('button', { name: 'Let’s play' }).click();
     await tour.waitFor({ state: 'detached' });
 
+    // A second click on the last move finds no rematch in its place.
+    await page.evaluate(() => {
+      new MutationObserver((_, watch) => {
+        const next = document.querySelector('[data-end] .next');
+        if (!next) return;
+        window.clickable = !next.inert;
+        watch.disconnect();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
     await play(page, { seed });
     await standingsTold(page);
+    expect(await page.evaluate(() => window.clickable)).toBe(false);
 
     // The end is kept: a rematch is one click, and the game stays in the history.
     const id = tableId(page);

@@ -208,6 +208,16 @@ export const api = {
         body: { text, sure: after !== undefined, after },
       }),
     ),
+  /** ways are what a line that was begun can become, a word longer each */
+  ways: async (id: string, text: string, seat?: number | null): Promise<string[]> =>
+    (
+      await given(
+        http.POST('/api/tables/{id}/line', {
+          params: { path: { id }, query: as(seat) },
+          body: { text, begun: true },
+        }),
+      )
+    ).ways ?? [],
   /** the game as a text, and what was done from an entry on in its words */
   text: (id: string) => given(http.GET('/api/tables/{id}/text', { params: { path: { id } } })),
   notation: (id: string, from: number, seat?: number | null) =>

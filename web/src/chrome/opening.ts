@@ -44,6 +44,15 @@ export interface Reading {
   entries: number;
   seats: number;
   wrong: string;
+  slip: Slip | null;
+}
+
+/** A word that is wrong: its line, from 1, how many characters stand before it there, and what it can only mean. */
+export interface Slip {
+  line: number;
+  column: number;
+  word: string;
+  right: string;
 }
 
 /** readGame reads a game as it was written, in this browser; null where there is nothing to say of it yet. */
@@ -51,12 +60,30 @@ export async function readGame(text: string): Promise<Reading | null> {
   if (!isText(text)) return null;
   try {
     const { entries, seats } = await api.readText(text);
-    return { entries, seats: seats.length, wrong: '' };
+    return { entries, seats: seats.length, wrong: '', slip: null };
   } catch (e) {
     // Where this browser cannot read it, the server does when it is opened.
     if (!(e instanceof Failure) || e.code !== 'bad-record' || e.body.facts?.line === undefined) return null;
-    return { entries: Number(e.body.facts.before), seats: 0, wrong: await badLine(text, e) };
+    const entries = Number(e.body.facts.before);
+    return { entries, seats: 0, wrong: await badLine(text, e), slip: slipOf(text, e) };
   }
+}
+
+/** slipOf is where in a text a word is wrong; lines are told without the spaces before them. */
+function slipOf(text: string, e: Failure): Slip | null {
+  const { line, column, word, right } = (e.body.facts ?? {}) as Partial<Slip>;
+  if (!line || !word) return null;
+  const own = text.split('\n')[line - 1] ?? '';
+  const letters = [...own.trimStart()].slice(0, column ?? 0).join('');
+  return { line, column: own.length - own.trimStart().length + letters.length, word, right: right ?? '' };
+}
+
+/** righted is a text with a slip put right. */
+export function righted(text: string, { line, column, word, right }: Slip): string {
+  const lines = text.split('\n');
+  const own = lines[line - 1];
+  lines[line - 1] = own.slice(0, column) + right + own.slice(column + word.length);
+  return lines.join('\n');
 }
 
 /** badLine says which line of a text is wrong, why, and what could stand there. */
