@@ -57,7 +57,7 @@ func (s *Scene) lines(begun string) []string {
 func (s *Scene) within(command, part string) []string {
 	var list []string
 	for _, one := range elements(s.fields()[part]) {
-		if who, _ := s.entry(part, one); len(who) == 1 && who[0].Key == "text" {
+		if who, _, _ := s.entry(part, one); len(who) == 1 && who[0].Key == "text" {
 			list = append(list, command+" "+who[0].Facts["text"].(string))
 		}
 	}

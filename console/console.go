@@ -71,13 +71,13 @@ func joined(parts []Sentence, between string, say func(key string, facts map[str
 
 // with has a fact said by sentences.
 func (s Sentence) with(name string, parts []Sentence) Sentence {
-	s.Parts = map[string][]Sentence{name: parts}
+	s.Parts = map[string][]Sentence{name: append([]Sentence{}, parts...)} // none is an empty list to programs
 	return s
 }
 
 // listing has a fact said by sentences with commas between them.
 func (s Sentence) listing(name string, parts ...Sentence) Sentence {
-	lists := map[string][]Sentence{name: parts}
+	lists := map[string][]Sentence{name: append([]Sentence{}, parts...)}
 	maps.Copy(lists, s.Lists)
 	s.Lists = lists
 	return s

@@ -63,8 +63,8 @@ func (l *lacking) sentences(list []console.Sentence, where string) {
 func TestNames_EveryPartHasWords(t *testing.T) {
 	l := newLacking(t)
 	for _, tt := range title.All() {
-		for seed := range titletest.Many(3, 80) {
-			l.walk(tt, uint64(seed), titletest.Many(97, 7))
+		for seed := range titletest.Many(3, 12) {
+			l.walk(tt, uint64(seed), titletest.Many(97, 29))
 		}
 	}
 	if len(l.seen) < 300 {
@@ -171,6 +171,33 @@ func (l *lacking) everything(g game.Game, lexicon *notation.Lexicon, where strin
 		l.sentences(s.Answer("show").Say, where)
 		for name := range parts {
 			l.sentences(s.Answer("show "+name).Say, where+" "+name)
+		}
+	}
+}
+
+// A part that has nothing in it says so, and a thing without a name of its own stands in brackets.
+func TestShow_NothingAndNameless(t *testing.T) {
+	s := &console.Scene{View: json.RawMessage(`{"companies":[],"haymarket":{"coal":2,"steel":0},"bank":5,"danger":null,"players":[{"seat":-1,"trains":[{"count":2,"done":true}]}],"market":{}}`)}
+	for line, want := range map[string]string{
+		"companies": "Gesellschaften: zurzeit nichts.",
+		"danger":    "Gefahr: zurzeit nichts.",
+		"market":    "Markt: zurzeit nichts.",
+		"haymarket": "Haymarket Square: Kohle 2, Stahl 0",
+		"bank":      "Bank: 5",
+		"players":   "Züge (Anzahl 2, fertig)",
+	} {
+		if got := spoken("de", s.Answer("show "+line)); got != want {
+			t.Errorf("%s: %q, want %q", line, got, want)
+		}
+	}
+}
+
+// What has no parts is an empty list to programs: a page goes through it as through any other.
+func TestSentences_HaveNoListThatIsNone(t *testing.T) {
+	asked := &console.Scene{Turn: game.Turn{Seats: game.Seats(0)}, View: json.RawMessage(`{"companies":[]}`)}
+	for _, said := range [][]console.Sentence{{asked.Asked()}, asked.Answer("show").Say, asked.Answer("show companies").Say} {
+		if text, err := json.Marshal(said); err != nil || strings.Contains(string(text), ":null") {
+			t.Errorf("%s, %v", text, err)
 		}
 	}
 }

@@ -93,13 +93,17 @@ func (s *Scene) part(name, about string) Answer {
 	}
 	list := elements(raw)
 	if list == nil || len(fieldsOf(first(list))) == 0 {
-		return Answer{Say: []Sentence{sentence("part").listing("name", named(found)).listing("text", s.value(found, raw)...)}}
+		return Answer{Say: []Sentence{s.whole(found, raw)}}
 	}
 	var a Answer
 	for _, one := range list {
-		who, rest := s.entry(found, one)
+		who, rest, _ := s.entry(found, one)
 		told := sentence("part").listing("name", who...).listing("text", rest...)
-		if about == "" || told.speaksOf(about) {
+		switch {
+		case about != "" && !told.speaksOf(about):
+		case len(rest) == 0:
+			a.Say = append(a.Say, who...)
+		default:
 			a.Say = append(a.Say, told)
 		}
 	}
@@ -109,6 +113,18 @@ func (s *Scene) part(name, about string) Answer {
 	return a
 }
 
+// whole is a part of the view that is no list of things.
+func (s *Scene) whole(name string, raw json.RawMessage) Sentence {
+	said := s.value(name, raw)
+	if who, rest, own := s.entry(name, raw); len(fieldsOf(raw)) > 0 && !own {
+		said = append(who, rest...)
+	}
+	if len(said) == 0 {
+		return sentence("part.none").listing("name", named(name))
+	}
+	return sentence("part").listing("name", named(name)).listing("text", said...)
+}
+
 func first(list []json.RawMessage) json.RawMessage {
 	if len(list) == 0 {
 		return nil
@@ -116,12 +132,12 @@ func first(list []json.RawMessage) json.RawMessage {
 	return list[0]
 }
 
-// entry is an object as what it is about, and what there is to say of that. It is about what it says first: without
-// a name, where that is a text or a seat.
-func (s *Scene) entry(path string, raw json.RawMessage) (who, rest []Sentence) {
+// entry is an object as what it is about, and what there is to say of that. It is about what it says first: as its own
+// name, where that is a text or a seat.
+func (s *Scene) entry(path string, raw json.RawMessage) (who, rest []Sentence, own bool) {
 	fields := fieldsOf(raw)
 	if len(fields) == 0 {
-		return s.value(path, raw), nil
+		return s.value(path, raw), nil, true
 	}
 	both := last(path) == "companies" && slices.ContainsFunc(fields, func(f field) bool { return f.name == "cash" })
 	for i, f := range fields {
@@ -131,7 +147,7 @@ func (s *Scene) entry(path string, raw json.RawMessage) (who, rest []Sentence) {
 		}
 		told := s.told(under, f)
 		if first := under + "." + f.name; i == 0 && (f.raw[0] == '"' || f.raw[0] >= '0' && f.raw[0] <= '9' && namesSeat(first)) {
-			told = s.value(first, f.raw)
+			told, own = s.value(first, f.raw), true
 		}
 		if len(who) == 0 {
 			who = told
@@ -139,7 +155,7 @@ func (s *Scene) entry(path string, raw json.RawMessage) (who, rest []Sentence) {
 			rest = append(rest, told...)
 		}
 	}
-	return who, rest
+	return who, rest, own
 }
 
 // told is a field with its name; nothing of one that says nothing: nothing, none or no.
@@ -194,9 +210,12 @@ func (s *Scene) object(path string, raw json.RawMessage) []Sentence {
 			return plain(words)
 		}
 	}
-	who, rest := s.entry(path, raw)
-	if len(who) == 0 || len(rest) == 0 {
+	who, rest, own := s.entry(path, raw)
+	switch {
+	case len(who) == 0 || own && len(rest) == 0:
 		return append(who, rest...)
+	case !own:
+		return []Sentence{sentence("bracketed").listing("all", append(who, rest...)...)}
 	}
 	return []Sentence{sentence("object").listing("who", who...).listing("all", rest...)}
 }

@@ -58,6 +58,7 @@ type film struct {
 
 func (f *film) add(pixels *image.RGBA) {
 	c := counted(pixels)
+	defer sheets.Put(c)
 	if f.now == nil {
 		f.now = c.flattened(pixels.Rect, c.palette())
 		f.put(f.now)

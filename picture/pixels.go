@@ -8,6 +8,7 @@ import (
 	"image/color"
 	"image/png"
 	"slices"
+	"sync"
 )
 
 // pixelsOf is a drawing as pixels.
@@ -26,6 +27,7 @@ const mostBytes = 80_000
 // same is packed as well as can be, which takes four times as long.
 func pngOf(pixels *image.RGBA) ([]byte, error) {
 	c := counted(pixels)
+	defer sheets.Put(c)
 	flat := c.flattened(pixels.Rect, c.palette())
 	var out bytes.Buffer
 	err := (&png.Encoder{}).Encode(&out, flat)
@@ -51,19 +53,25 @@ func (s shade) part(shift int) int { return int(s.rgb >> shift & 255) }
 type colours struct {
 	shades []shade
 	of     []uint32
+	places map[uint32]uint32 // of the shades
+	lately [1 << 12]struct{ rgb, at uint32 }
 }
+
+// sheets are those of pictures that are done: a picture has a million pixels, and what is thrown away others wait for.
+var sheets = sync.Pool{New: func() any { return &colours{places: map[uint32]uint32{}} }}
 
 // counted is the colours of a picture, in the order in which they are met.
 func counted(pixels *image.RGBA) *colours {
-	c := &colours{of: make([]uint32, len(pixels.Pix)/4)}
-	places := map[uint32]uint32{}
-	var lately [1 << 12]struct{ rgb, at uint32 } // of the places; 0 is another colour, since all are opaque
+	c := sheets.Get().(*colours)
+	c.shades, c.of = c.shades[:0], slices.Grow(c.of[:0], len(pixels.Pix)/4)[:len(pixels.Pix)/4]
+	clear(c.places)
+	clear(c.lately[:]) // 0 is no colour here, since all are opaque
 	last, at := uint32(0), uint32(0)
 	for i := range c.of {
 		if rgb := binary.BigEndian.Uint32(pixels.Pix[4*i:])>>8 | 255<<24; rgb != last {
-			near := &lately[rgb*2654435761>>20]
+			near := &c.lately[rgb*2654435761>>20]
 			if near.rgb != rgb {
-				near.rgb, near.at = rgb, c.place(places, rgb&0xffffff)
+				near.rgb, near.at = rgb, c.place(rgb&0xffffff)
 			}
 			last, at = rgb, near.at
 		}
@@ -74,11 +82,11 @@ func counted(pixels *image.RGBA) *colours {
 }
 
 // place is where a colour stands among those of the picture.
-func (c *colours) place(places map[uint32]uint32, rgb uint32) uint32 {
-	at, known := places[rgb]
+func (c *colours) place(rgb uint32) uint32 {
+	at, known := c.places[rgb]
 	if !known {
 		at = uint32(len(c.shades))
-		places[rgb], c.shades = at, append(c.shades, shade{rgb: rgb})
+		c.places[rgb], c.shades = at, append(c.shades, shade{rgb: rgb})
 	}
 	return at
 }

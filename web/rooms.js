@@ -38,6 +38,7 @@ const floors = [
   ...['table/charts', 'table/chat', 'table/generic', 'table/plans', 'table/live', 'table/log', 'table/end'],
   ...[
     'table/hint',
+    'table/watch',
     'table/frame',
     'table/foyer',
     'table/review',

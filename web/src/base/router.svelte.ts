@@ -21,7 +21,7 @@ type Route =
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
   | { page: 'mail'; what: string }
-  | { page: 'table'; id: string; at: number | null; review: boolean }
+  | { page: 'table'; id: string; at: number | null; review: boolean; beamer: boolean }
   | { page: 'lost' };
 
 function route(path: string): Route {
@@ -88,10 +88,16 @@ function route(path: string): Route {
         section: at ? decodeURIComponent(at) : undefined,
       };
     case 'table':
-      // A game, a moment of it, its review, or that at a moment.
-      if (!id || !/^(|at\/\d+|review|review\/\d+)$/.test([at, n].filter(Boolean).join('/')))
+      // A game, a moment of it, its review, or that at a moment; or the game for a room.
+      if (!id || !/^(|at\/\d+|review|review\/\d+|beamer)$/.test([at, n].filter(Boolean).join('/')))
         return { page: 'lost' };
-      return { page: 'table', id: decodeURIComponent(id), at: n ? Number(n) : null, review: at === 'review' };
+      return {
+        page: 'table',
+        id: decodeURIComponent(id),
+        at: n ? Number(n) : null,
+        review: at === 'review',
+        beamer: at === 'beamer',
+      };
   }
   return { page: 'lost' };
 }

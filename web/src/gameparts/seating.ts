@@ -56,6 +56,10 @@ export const isYou = (table: Pick<Table, 'mine' | 'seats'>, seat: number): boole
 export const looksFrom = (at: { seat: number | null; table: Pick<Table, 'mine' | 'seats'> }, seat: number) =>
   seat === at.seat && isYou(at.table, seat);
 
+/** watches tells whether one looks on at a game of others that is under way. */
+export const watches = (table: Pick<Table, 'status' | 'mine' | 'left' | 'whatIf'>): boolean =>
+  table.status === 'running' && !table.whatIf && table.mine.length === 0 && table.left.length === 0;
+
 /** isRecord tells whether a table shows a whole game from a file as it was played, and nothing was played on there. */
 export const isRecord = ({
   whatIf,

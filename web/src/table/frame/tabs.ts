@@ -1,5 +1,6 @@
 // The tabs of everything that stands beside the board.
 import { t, words } from '../../words/words.svelte';
+import { watches } from '../../gameparts/seating';
 import type { LiveTable } from '../live/live.svelte';
 import type { SideTab } from '../../contract/title';
 
@@ -54,7 +55,11 @@ export const lowerTabs = (table: LiveTable, open: string) => [
   { id: 'log', label: t('tab.log') },
   ...(table.module.sheet ? [{ id: 'sheet', label: t('tab.sheet') }] : []),
   { id: 'charts', label: t('tab.charts') },
-  { id: 'chat', label: t('tab.chat'), news: open === 'chat' ? 0 : table.unread },
+  {
+    id: 'chat',
+    label: watches(table.table) ? words.say('watching', 'tab') : t('tab.chat'),
+    news: open === 'chat' ? 0 : table.unread,
+  },
   { id: 'notes', label: t('tab.notes') },
   { id: 'rules', label: t('tab.rules') },
 ];

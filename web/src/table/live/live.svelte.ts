@@ -52,6 +52,8 @@ export class LiveTable implements Live {
   chat = $state.raw<ChatLine[]>([]);
   /** news of the chat since it was last looked at */
   unread = $state(0);
+  /** how far the game was when the chat was last read whole */
+  private chatFor: Table['status'] = 'open';
 
   private pointed = $state.raw<OptionView | null>(null);
   whyNot = $state.raw<WhyNot | null>(null);
@@ -98,6 +100,7 @@ export class LiveTable implements Live {
     this.mirror = new Mirror(table.id, () => Math.max(this.entries.length, this.position?.n ?? 0));
     this.table = table;
     this.clocks = table.clocks;
+    this.chatFor = table.status;
     if (table.position) this.position = this.alike.same(table.position);
   }
 
@@ -312,6 +315,10 @@ export class LiveTable implements Live {
     this.table = { ...table, position: this.table.position };
     this.clocks = table.clocks;
     this.tellPace();
+    // What those who watched have said is for everybody now.
+    if (table.status === 'finished' && this.chatFor !== 'finished')
+      void this.rehear().catch((e: unknown) => this.tell(e));
+    this.chatFor = table.status;
     if (started || mended) void this.reload();
     else if (table.status === 'finished' && !this.table.secret) void this.reload();
   }
