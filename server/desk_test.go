@@ -174,7 +174,8 @@ func TestDesk_PeopleAndTime(t *testing.T) {
 	s.turn(25 * time.Hour)
 	await.Until(t, "time has run out", outOfTime)
 	a.drive()
-	if list := a.desk().needs(); !slices.Equal(list, []string{"late", "leaving"}) {
+	// The bots that stand in may have played the game to its end by now: then it is known who was out of time.
+	if list := a.desk().needs(); list[0] != "late" || list[len(list)-1] != "leaving" {
 		t.Errorf("what needs a hand is %q", list)
 	}
 	call[eventPage](a.org, "POST", where+"/result", j{"places": []int{1, 2, 3}, "why": "all agreed"})
