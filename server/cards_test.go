@@ -93,3 +93,25 @@ func (c *client) html(path, languages string) string {
 	defer answer.Body.Close()
 	return string(must(io.ReadAll(answer.Body)))
 }
+
+// A link to an event tells whose it is and what is played; of a draft nobody is told.
+func TestLinkCard_event(t *testing.T) {
+	t.Parallel()
+	s := serve(t, func(c *server.Config) { c.Words = words.SayIn })
+	org := s.account("Organiser")
+	made := org.founded(j{"name": "Branch <Line>", "listed": true, "joining": "anybody"})
+	e := call[eventPage](org, "POST", "/api/clubs/"+made.ID+"/events", j{"name": "Winter Cup", "settings": j{
+		"format": "groups", "seats": 3, "group": 3, "legs": []j{{"title": "chicago-express"}}, "points": j{"scheme": "place"},
+	}})
+	_, text := s.get("/event/" + e.ID)
+	if strings.Contains(string(text), "Winter Cup") {
+		t.Error("a draft is told")
+	}
+	call[eventPage](org, "POST", "/api/events/"+e.ID+"/open", nil)
+	_, text = s.get("/event/" + e.ID + "/rules")
+	for _, want := range []string{`content="Winter Cup"`, `content="An event of Branch &lt;Line&gt;: Chicago Express."`} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("there is no %s in\n%.900s", want, text)
+		}
+	}
+}

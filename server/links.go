@@ -51,7 +51,7 @@ func (s *Server) telling(r *http.Request, lang string) teller {
 
 // tellers tell of pages, by the first part of their address; they are given the other parts.
 var tellers = map[string]func(teller, []string) *link{
-	"table": teller.table, "people": teller.person, "learn": teller.lesson,
+	"table": teller.table, "people": teller.person, "learn": teller.lesson, "event": teller.event,
 	"numbers": titled("numbers", drawsNumbers), "rules": titled("rules", drawsTitle), "best": titled("best", drawsTitle),
 }
 
@@ -93,6 +93,20 @@ func (t teller) person(parts []string) *link {
 		return nil
 	}
 	return &link{name: u.Name, about: t.say("person", map[string]any{"name": u.Name}), draws: drawsPerson}
+}
+
+// event tells of an event that everybody finds.
+func (t teller) event(parts []string) *link {
+	e, c, _, err := t.clubs.Events.Get(t.ctx, persist.EventID(parts[0]), "")
+	if err != nil {
+		return nil
+	}
+	titles := make([]string, len(e.Settings.Legs))
+	for i, leg := range e.Settings.Legs {
+		titles[i] = cmp.Or(t.titleName(leg.Title), leg.Title)
+	}
+	facts := map[string]any{"club": c.Name, "titles": strings.Join(titles, ", ")}
+	return &link{name: e.Name, about: t.say("event", facts), title: e.Settings.Legs[0].Title}
 }
 
 // lesson tells of a lesson, or of all lessons of a title.

@@ -173,3 +173,36 @@ test('a Swiss round says what its tables cost, and what another way would', asyn
   await expect(ann.getByRole('grid').locator('thead b'), 'a column a round').toHaveText(['1', '2']);
   await expect(ann.getByRole('grid').getByText(names[0], { exact: true })).toBeVisible();
 });
+
+test('a table of an event says which, and one that an organiser ended what came of it', async ({
+  account,
+  unique,
+}) => {
+  const { organiser, people } = await crowd(account, unique, 3);
+  const club = await clubOf(organiser, unique('Club'), people);
+  const league = unique('League');
+  const settings = { format: 'groups', seats: 3, group: 3, atOnce: 1 };
+  const id = await eventOf(organiser, club, league, settings, people);
+  await call(organiser, 'POST', `/api/events/${id}/begin`);
+  await begun(organiser, id, 1);
+  const { tables } = await call(organiser, 'GET', `/api/events/${id}`);
+  const { n, table } = tables.find((t) => t.state === 'playing');
+  const [ann] = people;
+  await ann.goto(`/table/${table}`);
+  await ann.getByRole('link', { name: `${league}, table ${n + 1}` }).waitFor();
+  const strip = ann.getByRole('complementary', { name: 'What it means for the event' });
+  await strip.getByText('0 pts').waitFor();
+  await accessible(ann, 'a table of an event');
+  await strip.getByRole('button', { name: 'Close' }).click();
+  await expect(strip).toHaveCount(0);
+
+  await decided(organiser, id, n, [1, 2, 3]);
+  await ann.reload();
+  const end = ann.getByRole('region', { name: league });
+  await end.getByText('2 pts', { exact: true }).waitFor();
+  await ann.getByText('The organisers of the event say what came of it').waitFor();
+  await expect(ann.getByRole('button', { name: 'Rematch' }), 'the event makes the next table').toHaveCount(0);
+  await accessible(ann, 'a table that an organiser ended');
+  await end.getByRole('link', { name: 'Standings' }).click();
+  await ann.getByRole('grid').waitFor();
+});

@@ -13,9 +13,14 @@ export const say = (key: string, args = {}): string => words.say('events', key, 
 export const titleName = (id: string): string => session.title(id)?.name ?? id;
 export const titleShort = (id: string): string => card(id)?.short ?? titleName(id);
 
+/** names are those of an event's people by their numbers: there may be a thousand, and each is asked for often. */
+const names = new WeakMap<EventPage['people'], Map<number, string>>();
+
 /** nameOf is what an entrant is called by their number. */
-export function nameOf(event: Pick<EventPage, 'people'>, n: number): string {
-  return event.people.find((x) => x.n === n)?.name || t('former');
+export function nameOf({ people }: Pick<EventPage, 'people'>, n: number): string {
+  let known = names.get(people);
+  if (!known) names.set(people, (known = new Map(people.map((x) => [x.n, x.name]))));
+  return known.get(n) || t('former');
 }
 
 /** Parts of points that are said by a sign. They are counted in sixtieths. */
