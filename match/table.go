@@ -185,7 +185,8 @@ func (t *Table) seatOf(v Viewer) (game.Seat, error) {
 		return game.Watcher, nil
 	}
 	if v.As != nil {
-		if !mine.Has(*v.As) {
+		// When the game is over it may be looked at with all eyes.
+		if over := t.sheet.Status == sheet.Finished && *v.As >= 0 && int(*v.As) < len(t.sheet.Places); !over && !mine.Has(*v.As) {
 			return 0, refusal.New(refusal.NotYourSeat, "seat %s is not yours", *v.As)
 		}
 		return *v.As, nil

@@ -64,6 +64,7 @@ type closeness struct {
 type candidate struct {
 	*sheet.Sheet
 	Worth
+	hidden bool // it is gone, or not for the caller to look at
 }
 
 func (s *Calls) worth(ctx context.Context, _ *struct{}) (*calls.Answer[[]Worth], error) {
@@ -74,6 +75,7 @@ func (s *Calls) worth(ctx context.Context, _ *struct{}) (*calls.Answer[[]Worth],
 	for i := range list[:min(looksAt, len(list))] {
 		s.lookAt(ctx, &list[i])
 	}
+	list = slices.DeleteFunc(list[:min(looksAt, len(list))], func(c candidate) bool { return c.hidden })
 	sortWorth(list)
 	list = list[:min(mostWorth, len(list))]
 	sheets, out := make([]*sheet.Sheet, len(list)), make([]Worth, len(list))
@@ -129,7 +131,7 @@ func (s *Calls) candidates(ctx context.Context, user persist.UserID) ([]candidat
 		if sheet.Plays(t, user) || !t.Places.SeatsPerson() || now.Sub(t.Updated) > idle || hides(t, hushed) {
 			continue
 		}
-		c := candidate{t, Worth{Why: "new"}}
+		c := candidate{Sheet: t, Worth: Worth{Why: "new"}}
 		c.Live = t.Clock != nil && t.Clock.Kind == sheet.Live || t.Clock == nil && t.Delay == 0 && now.Sub(t.Updated) < sitsBy
 		c.reason(followed)
 		if c.Rating = s.meanRating(ctx, t); c.Rating > 0 && c.Why == "new" {
@@ -184,8 +186,8 @@ func (s *Calls) meanRating(ctx context.Context, t *sheet.Sheet) int {
 // lookAt notes how close a game is, where it is, and how many watch.
 func (s *Calls) lookAt(ctx context.Context, c *candidate) {
 	t, err := s.House.Table(ctx, c.ID)
-	if err != nil {
-		return // it is gone, or cannot be shown
+	if c.hidden = err != nil || t.MaySee(request.VisitorID(ctx)) != nil; c.hidden {
+		return
 	}
 	c.Watching = t.Watching()
 	near := s.looked.near(ctx, t, s.House.Clock().Now())

@@ -94,7 +94,8 @@ test('a watcher has the curve, talks with others who watch, and goes to a key mo
   // When it is over they read it.
   await go(id, [ann, bob], 5000);
   await ann.getByRole('tab', { name: 'Chat' }).click();
-  await ann.getByText('had it there').waitFor();
+  const line = ann.locator('.chat .lines p').filter({ hasText: 'had it there' });
+  await line.getByText('watching', { exact: true }).waitFor();
 });
 
 test('what is followed stands first among what is worth watching, and a table that is told late says so', async ({
