@@ -170,6 +170,10 @@ func TestDesk_PeopleAndTime(t *testing.T) {
 	if outOfTime() {
 		t.Error("while the table stood somebody's time was up")
 	}
+	told := call[struct{ Comings []struct{ Why string } }](a.org, "GET", "/api/tables/"+p.Tables[n].Table, nil).Comings
+	if len(told) != 2 || told[0].Why != "adjourned" || told[1].Why != "continued" {
+		t.Errorf("the table says %+v, and nobody there has agreed to anything", told)
+	}
 
 	s.turn(25 * time.Hour)
 	await.Until(t, "time has run out", outOfTime)

@@ -31,6 +31,14 @@ describe('the settings of an event', () => {
     });
   });
 
+  it('come from a cup to divisions between which somebody goes up', () => {
+    const cup = gone(empty('ce'), 'knockout');
+    cup.settings.exchange = 0;
+    cup.settings.rounds = 1;
+    expect(gone(cup, 'divisions').settings.exchange).toBe(1);
+    expect(gone(cup, 'swiss').settings.rounds).toBe(5);
+  });
+
   it('have the same luck only where nobody sits at two tables of a round', () => {
     const draft = empty('ce');
     draft.settings.duplicate = true;

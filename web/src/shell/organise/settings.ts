@@ -87,6 +87,9 @@ export function gone(draft: Draft, way: Way): Draft {
   const s = { ...draft.settings, divisions: way === 'divisions' };
   s.format = way === 'divisions' ? 'groups' : way;
   if (s.divisions) s.even = false;
+  // What another way had no use for was not kept.
+  if (s.divisions) s.exchange ||= 1;
+  if (s.format === 'swiss' && (s.rounds ?? 0) < 2) s.rounds = 5;
   if (s.format === 'groups') s.group = 0; // the server knows of what sizes there are
   if (!mayShareLuck(s)) s.duplicate = false;
   s.fewest = 0;
