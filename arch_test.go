@@ -52,13 +52,13 @@ var rooms = map[string][]string{
 	"club":      {"clock", "refusal", "people", "persist", "notice", "sheet"},
 	"calls":     {"game", "clock", "refusal", "people", "persist", "notice", "sheet", "match", "notation", "console", "results", "review", "verdict"},
 	"store":     {"game", "clock", "rating", "stats", "people", "record", "think", "persist", "notice", "sheet", "match", "store", "results", "review", "club", "events", "league"},
-	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls"},
+	"admin":     {"game", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "club"},
 	"server":    {"game", "clock", "stats", "refusal", "people", "persist", "notice", "sheet", "match", "calls", "admin", "results", "review", "server", "verdict", "picture", "club", "events", "league"},
 	"bench":     {},
 	"clients":   {},
 	"pocket":    {"game", "refusal", "people", "record", "persist", "notice", "sheet", "match", "calls"},
 	"notify":    {"game", "clock", "persist", "notice"},
-	"cmd":       {"game", "title", "bot", "clock", "stats", "refusal", "record", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review", "picture", "club", "events", "league"},
+	"cmd":       {"cmd", "game", "title", "bot", "clock", "stats", "refusal", "record", "people", "persist", "notice", "sheet", "match", "calls", "admin", "store", "server", "pocket", "notify", "web", "words", "notation", "console", "results", "review", "picture", "club", "events", "league"},
 }
 
 // sharedByTitles is a room that titles may use although it lies among them: it is no title.

@@ -56,6 +56,7 @@ type Keeper interface {
 type Office struct {
 	House *match.House
 	Keep  Keeper
+	Clubs ClubKeeper
 }
 
 // By is the one who acts: the host, by the name they give, or a moderator.
@@ -67,7 +68,7 @@ type By struct {
 // Ask is what somebody wants to be shown or done.
 type Ask struct {
 	Deed    string            `json:"deed" maxLength:"40" doc:"Such as people.lock: moderators may people.show, people.lock, people.unlock, tables.show, tables.end, reports.list, reports.show and reports.decide."`
-	About   string            `json:"about,omitempty" maxLength:"60" doc:"A person's name or id, a table's id, or the number of a report or a notice."`
+	About   string            `json:"about,omitempty" maxLength:"60" doc:"A person's name or id, a table's id, a club's name or id, or the number of a report or a notice."`
 	Why     string            `json:"why,omitempty" maxLength:"500" doc:"For the log."`
 	Name    string            `json:"name,omitempty" maxLength:"100" doc:"The new one, of a person."`
 	Verdict string            `json:"verdict,omitempty" maxLength:"20" doc:"Of a report: dismissed, warned or locked."`
@@ -86,6 +87,7 @@ type Answer struct {
 	Cut     *Cut           `json:"cut,omitempty"`
 	Reports []ReportFile   `json:"reports,omitempty"`
 	Notices []PublicNotice `json:"notices,omitempty"`
+	Clubs   []ClubFile     `json:"clubs,omitempty"`
 	Log     []LogLine      `json:"log,omitempty"`
 }
 
@@ -112,6 +114,10 @@ var deeds = map[string]deed{
 	"reports.list":     {do: (*Office).listReports, moderators: true},
 	"reports.show":     {do: (*Office).showReport, moderators: true},
 	"reports.decide":   {do: (*Office).decide, moderators: true, why: true, changes: true},
+	"clubs.list":       {do: (*Office).listClubs},
+	"clubs.front":      {do: (*Office).frontClub, changes: true},
+	"clubs.no-front":   {do: (*Office).noFrontClub, changes: true},
+	"clubs.delete":     {do: (*Office).deleteClub, why: true, changes: true},
 	"notices.list":     {do: (*Office).listNotices},
 	"notices.say":      {do: (*Office).sayNotice, changes: true},
 	"notices.end":      {do: (*Office).endNotice, changes: true},

@@ -24,13 +24,12 @@ type Store interface {
 	Club(ctx context.Context, id persist.ClubID) (*Club, error)
 	ByLink(ctx context.Context, link string) (*Club, error)
 	Front(ctx context.Context) (*Club, error)
-	// SetFront makes a club the one that this host is; "" for none.
-	SetFront(ctx context.Context, id persist.ClubID) error
 	// Change keeps a club and what changes with it, if its revision, which then counts one up, is
 	// still the one given: persist.ErrTaken if not, or if another club has the name.
 	Change(ctx context.Context, c *Club, also *Change) error
-	// Delete forgets a club and its events; tables that were played there stay.
-	Delete(ctx context.Context, c *Club) error
+	// Delete forgets a club and its events; tables that were played there stay. The deed is the host's,
+	// where it was the host who did it.
+	Delete(ctx context.Context, c *Club, deed *people.Deed) error
 	Clubs(ctx context.Context, user persist.UserID) ([]Listing, error)
 	Owned(ctx context.Context, user persist.UserID) (int, error)
 	Members(ctx context.Context, id persist.ClubID) ([]Member, error)
@@ -277,7 +276,7 @@ func (h *Clubs) Close(ctx context.Context, id persist.ClubID, by *people.User) e
 		if m == nil || m.Role != Owner {
 			return refusal.New(NotOwner, "only an owner of %s may", c.Name)
 		}
-		if err := h.Store.Delete(context.WithoutCancel(ctx), c); !errors.Is(err, persist.ErrTaken) {
+		if err := h.Store.Delete(context.WithoutCancel(ctx), c, nil); !errors.Is(err, persist.ErrTaken) {
 			return err
 		}
 	}

@@ -148,12 +148,15 @@ func (h *Events) Decide(ctx context.Context, id persist.EventID, by *people.User
 			return "", nil, refusal.New(NotNow, "the next round was made from this result: correct points instead")
 		}
 		about := map[string]any{"before": slices.Clone(t.Places), "after": places}
-		playing = t.State == Playing
+		if playing = t.State == Playing; playing {
+			s, err := h.House.Sheet(ctx, t.ID)
+			if err != nil {
+				return "", nil, err
+			}
+			t.Timeouts = timeouts(s)
+		}
 		e.end(t, places, scores, h.Clock.Kept())
 		t.ByHand = true
-		if e.Status == Done {
-			return "decided", about, nil
-		}
 		return "decided", about, nil
 	})
 	if err != nil || !playing {

@@ -178,23 +178,13 @@ func (e *Event) LuckLeft(luck string) (n int) {
 // ready is the tables that may begin: all, or those at which nobody has to play more games at a time
 // than anybody may. Those that wait longest go first.
 func (e *Event) ready(now time.Time) (list []int) {
-	playing := map[int]int{}
-	for i := range e.Tables {
-		if t := &e.Tables[i]; t.State == Playing || t.State == Undecided {
-			for _, n := range t.Seats {
-				playing[n]++
-			}
-		}
-	}
+	playing := e.playing()
 	for i := range e.Tables {
 		t := &e.Tables[i]
 		if t.State != Waiting || now.Before(e.roundBegins(t.Round)) {
 			continue
 		}
-		busy := e.Settings.AtOnce > 0 && slices.ContainsFunc(t.Seats, func(n int) bool {
-			return e.Entrants[n].State != Left && playing[n] >= e.Settings.AtOnce
-		})
-		if busy {
+		if len(e.busy(t, playing)) > 0 {
 			continue
 		}
 		for _, n := range t.Seats {
@@ -203,6 +193,37 @@ func (e *Event) ready(now time.Time) (list []int) {
 		list = append(list, i)
 	}
 	return list
+}
+
+// playing is how many games each entrant plays at the moment.
+func (e *Event) playing() map[int]int {
+	playing := map[int]int{}
+	for i := range e.Tables {
+		if t := &e.Tables[i]; t.State == Playing || t.State == Undecided {
+			for _, n := range t.Seats {
+				playing[n]++
+			}
+		}
+	}
+	return playing
+}
+
+// busy is who of a table plays as many games as anybody may.
+func (e *Event) busy(t *Table, playing map[int]int) (list []int) {
+	for _, n := range t.Seats {
+		if e.Settings.AtOnce > 0 && e.Entrants[n].State != Left && playing[n] >= e.Settings.AtOnce {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// WaitsFor is the entrants for whom a table waits, who play as many games as they may.
+func (e *Event) WaitsFor(t *Table) []int {
+	if t.State != Waiting {
+		return nil
+	}
+	return e.busy(t, e.playing())
 }
 
 // roundBegins is when the tables of a round may begin: after the break of an evening, or when the event

@@ -144,6 +144,8 @@ func (s *Settings) check() error {
 		return wrong("rounds", "an event has at most %d rounds", MostRounds)
 	case s.AtOnce < 0 || s.Days < 0 || s.Timeouts < 0 || s.Break < 0 || s.Exchange < 0:
 		return wrong("numbers", "less than none makes no sense")
+	case s.Duplicate && s.Format == Groups && !s.InRounds:
+		return wrong("duplicate", "who plays at several tables of a round would know the luck of one from another")
 	case !s.Begins.IsZero() && s.Until.After(s.Begins):
 		return wrong("begins", "it cannot begin before entry ends")
 	case !slices.Contains([]Who{Members, Anybody, TheInvited}, s.Who):
@@ -237,7 +239,8 @@ type Plan struct {
 	Tables   int
 	Fewest   int // games that somebody plays
 	Most     int
-	Byes     int // who has no table in a round
+	Byes     int   // who has no table in a round
+	Sizes    []int // of the tables of the first round, the largest first
 }
 
 // PlanFor is what it comes to with so many.
@@ -290,7 +293,7 @@ func (p *Plan) swiss(s *Settings) {
 	}
 	for ; p.Byes < p.Entrants; p.Byes++ {
 		if sizes, err := events.Split(p.Entrants-p.Byes, s.Seats, allowed); err == nil {
-			p.Tables = s.Rounds * len(sizes)
+			p.Tables, p.Sizes = s.Rounds*len(sizes), sizes
 			break
 		}
 	}
@@ -316,6 +319,11 @@ func (p *Plan) knockout(s *Settings) {
 		for err != nil { // the best of those who are out come along
 			on = append(on, len(on))
 			round, err = k.Round(on, p.Rounds+1, "")
+		}
+		if p.Rounds == 0 {
+			for _, table := range round {
+				p.Sizes = append(p.Sizes, len(table))
+			}
 		}
 		p.Rounds++
 		p.Tables += len(round)

@@ -70,13 +70,13 @@ func (cs *Clocks) Pause(ctx context.Context, user persist.UserID) error {
 		if p.On || slices.ContainsFunc(s.Places.People(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
 			return nil
 		}
-		cs.stand(s, mine.First())
+		cs.stand(s, mine.First(), sheet.ArePaused)
 		return nil
 	})
 }
 
 // stand lets all clocks stand from now on.
-func (cs *Clocks) stand(s *sheet.Sheet, by game.Seat) {
+func (cs *Clocks) stand(s *sheet.Sheet, by game.Seat, why sheet.Reason) {
 	now := cs.table.house.clock.Kept()
 	if s.Timing.Pause == nil {
 		s.Timing.Pause = &sheet.Pause{}
@@ -85,11 +85,11 @@ func (cs *Clocks) stand(s *sheet.Sheet, by game.Seat) {
 	cs.on(s).Anew(now, func() {
 		s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: now, Why: clock.Paused})
 	})
-	s.Note(now, sheet.Coming{Seat: by, Why: sheet.ArePaused})
+	s.Note(now, sheet.Coming{Seat: by, Why: why})
 }
 
 // goOn lets the clocks run again.
-func (cs *Clocks) goOn(s *sheet.Sheet, by game.Seat) {
+func (cs *Clocks) goOn(s *sheet.Sheet, by game.Seat, why sheet.Reason) {
 	now := cs.table.house.clock.Kept()
 	s.Timing.Pause = nil
 	cs.on(s).Anew(now, func() {
@@ -100,7 +100,7 @@ func (cs *Clocks) goOn(s *sheet.Sheet, by game.Seat) {
 		}
 	})
 	cs.table.Orders.pausing(s, &s.Orders, s.Orders.Heed, now) // nobody has thought about it meanwhile
-	s.Note(now, sheet.Coming{Seat: by, Why: sheet.GoesOn})
+	s.Note(now, sheet.Coming{Seat: by, Why: why})
 }
 
 // Unpause ends a pause, or refuses one.
@@ -118,7 +118,7 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 		if s.Event != "" && p.Agreed == 0 {
 			return refusal.New(refusal.NotHost, "an organiser has adjourned the table, and lets it go on")
 		}
-		cs.goOn(s, mine.First())
+		cs.goOn(s, mine.First(), sheet.GoesOn)
 		return nil
 	})
 }

@@ -357,9 +357,9 @@ func (hd *Host) Adjourn(ctx context.Context, id persist.TableID, stand bool) err
 			return nil
 		}
 		if stand {
-			t.Clocks.stand(s, 0)
+			t.Clocks.stand(s, 0, sheet.Adjourned)
 		} else {
-			t.Clocks.goOn(s, 0)
+			t.Clocks.goOn(s, 0, sheet.Continued)
 		}
 		return nil
 	})

@@ -264,3 +264,21 @@ func (s *site) noticesOf(c *client) (events []string) {
 	}
 	return events
 }
+
+// A game that is over may be looked at with the eyes of every seat; one under way with one's own alone.
+func TestAllEyesAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	_, ann := s.somebody("Ann")
+	_, bob := s.somebody("Bob")
+	watcher := s.account("Carl")
+	over, running := s.world(ann, bob, 2, 4, true), s.world(ann, bob, 2, 4, false)
+	for seat := range 2 {
+		as := "/at/2?as=" + itoa(seat)
+		if p := call[struct{ Seat *int }](watcher, "GET", "/api/tables/"+over+as, nil); p.Seat == nil || *p.Seat != seat {
+			t.Errorf("it is seen with the eyes of %v, not of seat %d", p.Seat, seat)
+		}
+		watcher.refused("GET", "/api/tables/"+running+as, nil, 403, "not-your-seat")
+	}
+	watcher.refused("GET", "/api/tables/"+over+"/at/2?as=5", nil, 403, "not-your-seat")
+}

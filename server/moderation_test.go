@@ -324,6 +324,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 	onOneAndTwo(t, func(t *testing.T, here, there *site) {
 		ann, bob := signedUp(here, "Ann", "correct horse", ""), signedUp(here, "Bob", "correct horse", "")
 		signedUp(here, "Gone", "correct horse", "")
+		ann.founded(j{"name": "Front Club", "listed": true, "joining": "anybody"})
 		ended, deleted, broken := together(ann, bob).ID, together(ann, bob).ID, together(ann, bob).ID
 		spoil(t, here, broken)
 		here.house.Reread(t.Context(), []persist.TableID{persist.TableID(broken)}) // a server alone on a file hears of it by no bell
@@ -336,6 +337,7 @@ func TestEveryDeedIsLogged(t *testing.T) {
 			{Deed: "people.rename", About: "Ann", Name: "Anna"}, {Deed: "reports.decide", About: "1", Verdict: admin.Dismissed},
 			{Deed: "people.lock", About: "Bob"}, {Deed: "people.unlock", About: "Bob"}, {Deed: "people.delete", About: "Gone"},
 			{Deed: "tables.end", About: ended}, {Deed: "tables.delete", About: deleted}, {Deed: "tables.mend", About: broken},
+			{Deed: "clubs.front", About: "Front Club"}, {Deed: "clubs.no-front"}, {Deed: "clubs.delete", About: "front club"},
 			{Deed: "notices.say", Words: map[string]string{"": "down tonight"}}, {Deed: "notices.end"},
 		}
 		var done []string

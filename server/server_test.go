@@ -131,7 +131,7 @@ func serveOn(t testing.TB, data string, change ...func(*server.Config)) *site {
 		Adviser: glancing{}, Company: kept.Social, Gate: &club.Gate{Store: clubs.New(kept.DB), Over: events.New(kept.DB).Revealed}, Rated: true, Finished: results.Finished, Sweep: results.Sweep, Resume: reviews.Resume, Forgotten: reviews.Forget,
 	})
 	reviews.Open(house)
-	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office()}}
+	s := &site{TB: t, clock: wall, data: data, store: kept, house: house, log: &lockedBuffer{}, metrics: metrics, office: &admin.Office{House: house, Keep: kept.Office(), Clubs: clubs.New(kept.DB)}}
 	clubGames := clubs.New(kept.DB)
 	events := &league.Events{Store: events.New(kept.DB), House: house, Clock: wall, User: kept.People.User}
 	s.clubs = &club.Clubs{Store: clubGames, Clock: wall, Company: kept.Social}

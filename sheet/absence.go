@@ -16,7 +16,7 @@ type Coming struct {
 	N    int       `json:"n"`
 	Back bool      `json:"back"`
 	At   time.Time `json:"at"`
-	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended,kept"`
+	Why  Reason    `json:"why,omitempty" enum:"left,time,vote,offered,taken,waited,paused,resumed,refused,mended,kept,adjourned,continued"`
 	By   string    `json:"by,omitempty" doc:"Who plays the seat from then on: a level of bots, or a name."`
 	// User is the user of that name; "" for a bot's, and in those from before it was kept.
 	User persist.UserID `json:"-"`
@@ -38,8 +38,10 @@ const (
 	GoesOn    Reason = "resumed"
 	NoPause   Reason = "refused"
 	TheyWait  Reason = "waited"
-	IsMended  Reason = "mended" // the record was damaged, and was cut back
-	IsKept    Reason = "kept"   // somebody does not agree to a takeback
+	IsMended  Reason = "mended"    // the record was damaged, and was cut back
+	IsKept    Reason = "kept"      // somebody does not agree to a takeback
+	Adjourned Reason = "adjourned" // an organiser of the table's event lets the clocks stand
+	Continued Reason = "continued" // and run again
 )
 
 // MostComings is how many a table remembers: the latest.

@@ -64,7 +64,7 @@ func (s *common) deleteTable(ctx context.Context, id persist.TableID, revision i
 		if err != nil {
 			return 0, err
 		}
-		return entries, logDeed(ctx, q, deed)
+		return entries, LogDeed(ctx, q, deed)
 	})
 }
 

@@ -112,7 +112,7 @@ func forgetDeeds(ctx context.Context, q *db.Queries, id string, deed *people.Dee
 	if err := q.ForgetDeciderOfReports(ctx, db.ForgetDeciderOfReportsParams{UserID: id, Name: people.FormerPlayer}); err != nil {
 		return err
 	}
-	return logDeed(ctx, q, deed)
+	return LogDeed(ctx, q, deed)
 }
 
 // atOnce is how many tables are read at a time.

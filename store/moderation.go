@@ -11,8 +11,8 @@ import (
 	"github.com/scrip-games/scrip/store/internal/db"
 )
 
-// logDeed keeps a deed, if it is one, with what is written.
-func logDeed(ctx context.Context, q *db.Queries, d *people.Deed) error {
+// LogDeed keeps a deed of the host's or a moderator's, if it is one, in a transaction of the caller's.
+func LogDeed(ctx context.Context, q *db.Queries, d *people.Deed) error {
 	if d == nil {
 		return nil
 	}
@@ -37,7 +37,7 @@ func (s *Moderation) Lock(ctx context.Context, id persist.UserID, since time.Tim
 		if err != nil {
 			return err
 		}
-		return logDeed(ctx, q, deed)
+		return LogDeed(ctx, q, deed)
 	})
 }
 
@@ -57,13 +57,13 @@ func (s *Moderation) SetModerator(ctx context.Context, id persist.UserID, on boo
 		if err := one(q.SetModerator(ctx, db.SetModeratorParams{ID: string(id), Moderator: flag(on)})); err != nil {
 			return err
 		}
-		return logDeed(ctx, q, deed)
+		return LogDeed(ctx, q, deed)
 	})
 }
 
 // EndTable replaces the sheet by that of a game that was ended.
 func (s *Moderation) EndTable(ctx context.Context, t *sheet.Sheet, changes notice.Changes, deed *people.Deed) error {
-	return s.save(ctx, t, t.Entries, changes, func(q *db.Queries) error { return logDeed(ctx, q, deed) })
+	return s.save(ctx, t, t.Entries, changes, func(q *db.Queries) error { return LogDeed(ctx, q, deed) })
 }
 
 // CutTable replaces a sheet and forgets the entries beyond what it tells, where there are as many
@@ -73,7 +73,7 @@ func (s *Moderation) CutTable(ctx context.Context, t *sheet.Sheet, entries int, 
 		if err := q.CutEntries(ctx, db.CutEntriesParams{TableID: string(t.ID), First: int64(t.Entries)}); err != nil {
 			return err
 		}
-		return logDeed(ctx, q, deed)
+		return LogDeed(ctx, q, deed)
 	})
 }
 
@@ -118,7 +118,7 @@ func (s *Moderation) AddBulletin(ctx context.Context, b *people.Bulletin, deed *
 		if err := insertBulletin(ctx, q, b); err != nil {
 			return err
 		}
-		return logDeed(ctx, q, deed)
+		return LogDeed(ctx, q, deed)
 	})
 }
 
@@ -142,7 +142,7 @@ func (s *Moderation) EndBulletin(ctx context.Context, id int64, at time.Time, de
 		if err := one(q.EndBulletin(ctx, db.EndBulletinParams{ID: id, At: millis(at)})); err != nil {
 			return err
 		}
-		return logDeed(ctx, q, deed)
+		return LogDeed(ctx, q, deed)
 	})
 }
 

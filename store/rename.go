@@ -74,7 +74,7 @@ func (s *common) renameAccount(ctx context.Context, id, name string, until time.
 		if err := s.keepName(ctx, q, was, key.String, until); err != nil {
 			return err
 		}
-		if err := logDeed(ctx, q, deed); err != nil {
+		if err := LogDeed(ctx, q, deed); err != nil {
 			return err
 		}
 		u, err = user(q.GetUser(ctx, id))

@@ -299,7 +299,7 @@ func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error
 			if tokens, err = lockUser(ctx, q, string(d.Lock.AboutUser), d.Lock.At); err != nil {
 				return err
 			}
-			if err := logDeed(ctx, q, d.Lock); err != nil {
+			if err := LogDeed(ctx, q, d.Lock); err != nil {
 				return err
 			}
 		}
@@ -311,6 +311,6 @@ func (s *Moderation) DecideReport(ctx context.Context, d *people.Decision) error
 				return err
 			}
 		}
-		return logDeed(ctx, q, d.Deed)
+		return LogDeed(ctx, q, d.Deed)
 	})
 }

@@ -107,6 +107,43 @@ func plain(t *testing.T, v any) (told any) {
 	return told
 }
 
+// Of a game that is not over the chances are told at every moment, the same by whomever, and nothing is judged.
+func TestChancesOfAGameUnderWay(t *testing.T) {
+	t.Parallel()
+	record, _ := played(t)
+	record.Entries = record.Entries[:len(record.Entries)/2]
+	text, err := json.Marshal(record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, two := &helper.Helper{Titles: find}, &helper.Helper{Titles: find}
+	for _, h := range []*helper.Helper{one, two} {
+		if opened := ask[helper.ReviewAsk, helper.ReviewAnswer](t, h.Judge, helper.ReviewAsk{Do: "follow", Record: text}); opened.Moments != len(record.Entries)+1 {
+			t.Fatalf("%d entries have %d moments", len(record.Entries), opened.Moments)
+		}
+	}
+	for i := range len(record.Entries) + 1 {
+		a := ask[helper.ReviewAsk, helper.ReviewAnswer](t, one.Judge, helper.ReviewAsk{Do: "chances", Moment: i})
+		b := ask[helper.ReviewAsk, helper.ReviewAnswer](t, two.Judge, helper.ReviewAsk{Do: "chances", Moment: i})
+		if !reflect.DeepEqual(a, b) || a.Judged != nil || a.Chances == nil || a.Chances.Entries != i {
+			t.Fatalf("moment %d: %+v and %+v", i, a, b)
+		}
+		sum := 0.0
+		for _, c := range a.Chances.Chance {
+			sum += c
+		}
+		if sum < 0.99 || sum > 1.01 {
+			t.Errorf("at moment %d the chances come to %v", i, sum)
+		}
+	}
+	if _, err := one.Judge(t.Context(), []byte(`{"do":"chances","moment":99999}`)); err == nil {
+		t.Error("a moment that is not there has chances")
+	}
+	if _, err := two.Judge(t.Context(), []byte(`{"do":"open","record":`+string(text)+`}`)); err == nil {
+		t.Error("a game that is not over is judged")
+	}
+}
+
 func TestAnAnalysisIsAskedInParts(t *testing.T) {
 	record, text := played(t)
 	at := 0

@@ -18,6 +18,7 @@ import (
 	"github.com/scrip-games/scrip/match"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/clubs"
 	"github.com/scrip-games/scrip/store/database"
 )
 
@@ -30,6 +31,7 @@ type adminCommand struct {
 	People  adminPeople  `cmd:"" help:"Show, lock, rename or delete somebody, or make a moderator."`
 	Tables  adminTables  `cmd:"" help:"Show, end or delete a table."`
 	Reports adminReports `cmd:"" help:"List, show or decide what people have reported."`
+	Clubs   adminClubs   `cmd:"" help:"List or delete clubs, or make this server one club."`
 	Notice  adminNotice  `cmd:"" help:"Tell everybody something, on every page."`
 	Log     adminLog     `cmd:"" help:"Show what was done, by whom and why."`
 }
@@ -133,7 +135,7 @@ func doHere(ctx context.Context, data, by string, a admin.Ask) (answer *admin.An
 	house := match.OpenHouse(houseOn(kept, resultsOf(kept), reviews))
 	defer house.Close()
 	reviews.Open(house)
-	return (&admin.Office{House: house, Keep: kept.Office()}).Do(ctx, admin.By{Name: by}, &a)
+	return (&admin.Office{House: house, Keep: kept.Office(), Clubs: clubs.New(kept.DB)}).Do(ctx, admin.By{Name: by}, &a)
 }
 
 // sure asks on a terminal whether something that cannot be undone is meant.

@@ -123,6 +123,39 @@ func TestAdmin_BesideAServer(t *testing.T) {
 	}
 }
 
+// The host makes a server one club, and takes that back, by the club's name.
+func TestAdmin_Clubs(t *testing.T) {
+	t.Parallel()
+	data := filepath.Join(t.TempDir(), "scrip.db")
+	s := startServer(t, data)
+	ann := newBrowser(t)
+	ann.register(t, s.url, "Ann")
+	var made, front struct{ ID, Club string }
+	if !ann.call("POST", s.url+"/api/clubs", map[string]any{"name": "Branch Line Club", "listed": true, "joining": "anybody"}, &made) {
+		t.Fatal("Ann founds no club")
+	}
+	if text, err := administer(t, data, "clubs", "front"); err == nil || !strings.Contains(text, "name a club, or say --none") {
+		t.Errorf("without a name: %v: %s", err, text)
+	}
+	if list := does(t, data, "clubs", "front", "branch line club").Clubs; len(list) != 1 || !list[0].Front {
+		t.Errorf("the front is %+v", list)
+	}
+	if !ann.call("GET", s.url+"/api/front-club", nil, &front) || front.Club != made.ID {
+		t.Errorf("the server is %+v", front)
+	}
+	does(t, data, "clubs", "front", "--none")
+	does(t, data, "clubs", "delete", made.ID, "--why", "they wished so", "--yes")
+	if list := does(t, data, "clubs", "list").Clubs; len(list) != 0 {
+		t.Errorf("left are %+v", list)
+	}
+	if log := does(t, data, "log").Log; len(log) != 3 || log[0].Deed != "clubs.delete" || log[2].Detail != made.ID {
+		t.Errorf("the log is %+v", log)
+	}
+	if _, err := s.end(syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+}
+
 // At the socket nonsense is refused, and the server goes on.
 func TestAdmin_Nonsense(t *testing.T) {
 	t.Parallel()

@@ -162,7 +162,7 @@ func (c *serveCommand) Run() error {
 	leagues.House = house
 	defer house.Close()
 	reviews.Open(house)
-	office := &admin.Office{House: house, Keep: kept.Office()}
+	office := &admin.Office{House: house, Keep: kept.Office(), Clubs: keptClubs}
 	defer context.AfterFunc(ctx, house.Stop)() // nobody who is answered last waits for long thoughts
 	homes, err := kept.Secret(ctx, "homes", func() (string, error) { return rand.Text() + rand.Text(), nil })
 	if err != nil {

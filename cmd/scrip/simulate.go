@@ -1,15 +1,28 @@
 package main
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"text/tabwriter"
+	"time"
 
 	"github.com/scrip-games/scrip/bot"
+	"github.com/scrip-games/scrip/clock"
+	"github.com/scrip-games/scrip/club"
+	"github.com/scrip-games/scrip/cmd/scrip/season"
 	"github.com/scrip-games/scrip/events"
 	"github.com/scrip-games/scrip/game"
+	"github.com/scrip-games/scrip/league"
+	"github.com/scrip-games/scrip/match"
+	"github.com/scrip-games/scrip/sheet"
+	"github.com/scrip-games/scrip/store"
+	"github.com/scrip-games/scrip/store/clubs"
+	keptevents "github.com/scrip-games/scrip/store/events"
 )
 
 type simulateCommand struct {
@@ -37,6 +50,8 @@ type simulateEventCommand struct {
 	Bots        []string          `default:"clerk" placeholder:"KIND" help:"Who plays: one kind for all, or kinds from the strongest entrant on, again and again."`
 	Option      map[string]string `mapsep:"none" placeholder:"KEY=VALUE" help:"An option of the title; may be repeated."`
 	RNG         uint64            `name:"rng" default:"1" placeholder:"S" help:"Which games, who leaves, and the seed of the lot: the same number gives the same event, on any machine (default: 1)."`
+	Data        string            `placeholder:"WHERE" help:"Play it through in a database, as a server does, and check it against the games kept there: a new file, the address of an empty PostgreSQL database, or \"temp\" for a file that is gone afterwards."`
+	Timeouts    int               `placeholder:"N" help:"With --data: how often time runs out at all tables under way."`
 	JSON        bool              `name:"json" help:"Print JSON."`
 }
 
@@ -68,6 +83,16 @@ func (c *simulateEventCommand) Run() error {
 	s, err := c.begin()
 	if err != nil {
 		return &usageError{err}
+	}
+	if c.Data != "" {
+		played, err := s.inDatabase()
+		switch {
+		case err != nil:
+			return err
+		case c.JSON:
+			return printJSON(played)
+		}
+		return played.print()
 	}
 	for {
 		played, err := s.play()
@@ -116,6 +141,9 @@ func (c *simulateEventCommand) begin() (*eventSimulation, error) {
 	}
 	if c.Seasons < 1 || c.Exchange < 0 || c.Seasons > 1 && c.Format != "groups" && c.Format != "rounds" {
 		return nil, fmt.Errorf("%d seasons, %d go up and down: there are seasons of groups alone, one or more", c.Seasons, c.Exchange)
+	}
+	if c.Data != "" && (c.Seasons > 1 || c.Tables > 0) || c.Data == "" && c.Timeouts > 0 {
+		return nil, errors.New("in a database one season is played, to its end; and time runs out there alone")
 	}
 	s := &eventSimulation{
 		simulateEventCommand: c, title: t, fresh: map[int]game.Game{}, kinds: map[int]string{},
@@ -346,9 +374,81 @@ func (p *eventPlayed) print() error {
 			return err
 		}
 	}
-	if left := len(p.course.Pending); left > 0 {
-		fmt.Printf("\n%d tables of this round have no result\n", left)
+	if p.course != nil && len(p.course.Pending) > 0 {
+		fmt.Printf("\n%d tables of this round have no result\n", len(p.course.Pending))
 	}
 	fmt.Println("\nchecked: every table was played once, and the points add up")
+	if p.course == nil {
+		fmt.Println("checked: every game that is kept comes to what the event has of it")
+	}
 	return nil
+}
+
+// inDatabase plays the event as a server holds it.
+func (s *eventSimulation) inDatabase() (played *eventPlayed, err error) {
+	data := s.Data
+	if data == "temp" {
+		folder, err := os.MkdirTemp("", "scrip-season-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(folder)
+		data = filepath.Join(folder, "season.db")
+	}
+	ctx, stop := untilInterrupted()
+	defer stop()
+	wall := clock.NewTurnable()
+	kept, err := store.OpenBy(ctx, data, wall)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, kept.Close()) }()
+	reviews, keptClubs := reviewsOf(kept, nil), clubs.New(kept.DB)
+	config := houseOn(kept, resultsOf(kept), reviews)
+	config.Clock = wall
+	house := match.OpenHouse(config)
+	defer house.Close()
+	reviews.Open(house)
+	house.Resume()
+	all := &club.Clubs{Store: keptClubs, Clock: wall, Company: kept.Social}
+	plays := &season.Season{
+		Store: kept, House: house, Wall: wall, Title: s.title, Settings: s.settings(), Entrants: s.Entrants, Leave: s.Leave, Substitutes: s.Substitutes, Timeouts: s.Timeouts, Chance: s.chance,
+		Events: &league.Events{Store: keptevents.New(kept.DB), Clubs: all, House: house, Clock: wall, User: kept.People.User},
+		Player: func(entrant int) (match.Picker, error) { return newBot(s.Bots[max(0, entrant)%len(s.Bots)]) },
+	}
+	e, err := plays.Play(ctx)
+	if err == nil {
+		err = plays.Audit(ctx, e)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.told(e), nil
+}
+
+// settings is the event as a club would make it.
+func (c *simulateEventCommand) settings() league.Settings {
+	formats := map[string]league.Format{"swiss": league.Swiss, "knockout": league.Knockout}
+	w := league.Settings{
+		Format: cmp.Or(formats[c.Format], league.Groups), Seats: c.Seats, Fewest: c.Fewest, Group: c.Group, InRounds: c.Format == "rounds", Even: c.Even, Rounds: c.Rounds, Onwards: c.Onwards,
+		AtOnce: 2, Substitutes: c.Substitutes > 0, Bot: "clerk", Points: league.Points{Scheme: events.Scheme(c.Points)},
+		Legs: []league.Leg{{Title: c.Title, Settings: c.Option, Clock: &sheet.Clock{Kind: sheet.Days, Main: 48 * time.Hour, Step: 24 * time.Hour, Up: sheet.BotDecides, Bot: "clerk"}}},
+	}
+	for _, tie := range c.Ties {
+		w.Points.Ties = append(w.Points.Ties, events.TieBreak(tie))
+	}
+	return w
+}
+
+// told is an event of a database as it is printed.
+func (s *eventSimulation) told(e *league.Event) *eventPlayed {
+	p := &eventPlayed{Title: s.Title, Format: s.Format, Seed: e.State.Seed, Rounds: e.State.Round, Tables: len(e.Tables), Season: 1, Left: season.Left(e), For: e.State.For}
+	for _, g := range e.Standings(-1) {
+		var list []standingOf
+		for _, at := range g.Rows {
+			list = append(list, standingOf{Place: at.Place, Entrant: at.Entrant, Points: at.Points.Float(), Games: at.Games, Wins: at.Wins.Float(), By: string(at.By)})
+		}
+		p.Groups = append(p.Groups, list)
+	}
+	return p
 }

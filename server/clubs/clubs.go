@@ -347,6 +347,9 @@ func (s *Calls) front(ctx context.Context, _ *struct{}) (*calls.Answer[*FrontClu
 	} else if err != nil {
 		return nil, s.Calls.Told(err)
 	}
+	if _, _, err := s.Clubs.Found(ctx, c.ID, request.VisitorID(ctx)); err != nil {
+		return calls.Answered(&FrontClub{}), nil // since then it was hidden from them
+	}
 	return calls.Answered(&FrontClub{Club: c.ID, Name: c.Name}), nil
 }
 

@@ -5,13 +5,11 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/scrip-games/scrip/calls"
-	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/events"
 	"github.com/scrip-games/scrip/league"
 	"github.com/scrip-games/scrip/persist"
@@ -155,69 +153,6 @@ func outlookOf(o *events.Outlook) *EventOutlook {
 		return nil
 	}
 	return &EventOutlook{Sure: o.Through, Out: o.Out, Needs: o.Needs}
-}
-
-// EventDesk is what needs an organiser's hand, the worst first.
-type EventDesk struct {
-	Needs []EventNeed `json:"needs"`
-}
-
-// EventNeed is something that needs a hand.
-type EventNeed struct {
-	What    string     `json:"what" enum:"undecided,left,leaving,timeouts,late,few" doc:"A table without a result; who has left and for whom nobody came; who leaves after this round; who ran out of time; a round that should be over; too few have entered."`
-	Table   *int       `json:"table,omitempty"`
-	Entrant *int       `json:"entrant,omitempty"`
-	Times   int        `json:"times,omitempty"`
-	At      *time.Time `json:"at,omitempty"`
-	Yours   bool       `json:"yours,omitempty" doc:"The caller sits there, or it is about them: another organiser decides."`
-}
-
-func (s eventCalls) desk(ctx context.Context, in *EventPath) (*calls.Answer[*EventDesk], error) {
-	user := request.VisitorID(ctx)
-	e, _, me, err := s.Events.Get(ctx, in.Event, user)
-	if err == nil && (me == nil || !me.Role.Organises()) {
-		err = refusal.New(club.NotOrganiser, "the desk is for organisers")
-	}
-	if err != nil {
-		return nil, s.Calls.Told(err)
-	}
-	return calls.Answered(deskOf(e, user, s.House.Clock().Kept())), nil
-}
-
-func deskOf(e *league.Event, user persist.UserID, now time.Time) *EventDesk {
-	d := &EventDesk{Needs: []EventNeed{}}
-	own := e.Entrant(user)
-	for i := range e.Tables {
-		if t := &e.Tables[i]; t.State == league.Undecided {
-			n := t.N
-			d.Needs = append(d.Needs, EventNeed{What: "undecided", Table: &n, Yours: own != nil && t.Sits(own.N)})
-		}
-	}
-	if e.Over() {
-		return d
-	}
-	times := e.Timeouts()
-	for i := range e.Entrants {
-		x := &e.Entrants[i]
-		n, yours := x.N, x.User == user
-		_, replaced := e.State.For[n]
-		switch {
-		case x.State == league.Left && !replaced && slices.ContainsFunc(e.Tables, func(t league.Table) bool { return t.State != league.Over && t.Sits(n) }):
-			d.Needs = append(d.Needs, EventNeed{What: "left", Entrant: &n, At: some(x.LeftAt), Yours: yours})
-		case x.Leaving:
-			d.Needs = append(d.Needs, EventNeed{What: "leaving", Entrant: &n, Yours: yours})
-		}
-		if times[n] > 0 && !e.State.Waived[n] {
-			d.Needs = append(d.Needs, EventNeed{What: "timeouts", Entrant: &n, Times: times[n], Yours: yours})
-		}
-	}
-	if end := e.Deadline(e.State.Round); !end.IsZero() && now.After(end) {
-		d.Needs = append(d.Needs, EventNeed{What: "late", At: &end})
-	}
-	if e.State.Told["few"] && e.Status == league.Entry {
-		d.Needs = append(d.Needs, EventNeed{What: "few"})
-	}
-	return d
 }
 
 // EventPairing is why a round of a Swiss event has these tables.

@@ -249,6 +249,7 @@ type EventPlan struct {
 	Fewest   int           `json:"fewest" doc:"Games that somebody plays at least."`
 	Most     int           `json:"most"`
 	Byes     int           `json:"byes" doc:"Who have no table in a round."`
+	Sizes    []int         `json:"sizes" doc:"Of the tables of the first round, unless it is played in groups."`
 }
 
 // EventDesign is who meets whom in a group.
@@ -269,7 +270,7 @@ type EventPreview struct {
 }
 
 func planOf(p league.Plan) EventPlan {
-	o := EventPlan{Entrants: p.Entrants, Why: p.Why, Groups: orEmpty(p.Groups), Designs: []EventDesign{}, Rounds: p.Rounds, Tables: p.Tables, Fewest: p.Fewest, Most: p.Most, Byes: p.Byes}
+	o := EventPlan{Entrants: p.Entrants, Why: p.Why, Groups: orEmpty(p.Groups), Designs: []EventDesign{}, Rounds: p.Rounds, Tables: p.Tables, Fewest: p.Fewest, Most: p.Most, Byes: p.Byes, Sizes: orEmpty(p.Sizes)}
 	if p.Why != "" {
 		o.Fewest = 0
 	}

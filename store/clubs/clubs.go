@@ -9,6 +9,7 @@ import (
 
 	"github.com/scrip-games/scrip/club"
 	"github.com/scrip-games/scrip/notice"
+	"github.com/scrip-games/scrip/people"
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/store"
 	"github.com/scrip-games/scrip/store/database"
@@ -108,16 +109,19 @@ func (s *Clubs) Front(ctx context.Context) (*club.Club, error) {
 }
 
 // SetFront makes a club that; "" for none.
-func (s *Clubs) SetFront(ctx context.Context, id persist.ClubID) error {
+func (s *Clubs) SetFront(ctx context.Context, id persist.ClubID, deed *people.Deed) error {
 	return s.write(ctx, func(q *db.Queries) error {
-		if err := q.ClearFront(ctx); err != nil || id == "" {
+		if err := q.ClearFront(ctx); err != nil {
 			return err
 		}
-		rows, err := q.SetFront(ctx, string(id))
-		if err == nil && rows == 0 {
-			err = persist.ErrNotFound
+		if id != "" {
+			if rows, err := q.SetFront(ctx, string(id)); err != nil {
+				return err
+			} else if rows == 0 {
+				return persist.ErrNotFound
+			}
 		}
-		return err
+		return store.LogDeed(ctx, q, deed)
 	})
 }
 
@@ -204,16 +208,17 @@ func changePeople(ctx context.Context, q *db.Queries, c *club.Club, also *club.C
 }
 
 // Delete forgets a club and its events; the tables that were played there stay.
-func (s *Clubs) Delete(ctx context.Context, c *club.Club) error {
+func (s *Clubs) Delete(ctx context.Context, c *club.Club, deed *people.Deed) error {
 	return s.write(ctx, func(q *db.Queries) error {
 		if err := q.FreeTablesOfClub(ctx, string(c.ID)); err != nil {
 			return err
 		}
-		rows, err := q.DeleteClub(ctx, db.DeleteClubParams{ID: string(c.ID), Revision: int64(c.Revision)})
-		if err == nil && rows == 0 {
-			err = persist.ErrTaken
+		if rows, err := q.DeleteClub(ctx, db.DeleteClubParams{ID: string(c.ID), Revision: int64(c.Revision)}); err != nil {
+			return err
+		} else if rows == 0 {
+			return persist.ErrTaken
 		}
-		return err
+		return store.LogDeed(ctx, q, deed)
 	})
 }
 
@@ -230,6 +235,23 @@ func (s *Clubs) Clubs(ctx context.Context, user persist.UserID) ([]club.Listing,
 			return nil, err
 		}
 		list[i] = club.Listing{Club: *c, Members: int(row.Members), Role: club.Role(row.Role), Request: club.RequestKind(row.Request)}
+	}
+	return list, nil
+}
+
+// All is every club there is, the largest first.
+func (s *Clubs) All(ctx context.Context) ([]club.Listing, error) {
+	rows, err := s.on.Reads.AllClubs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]club.Listing, len(rows))
+	for i, row := range rows {
+		c, err := clubOf(row.Club, nil)
+		if err != nil {
+			return nil, err
+		}
+		list[i] = club.Listing{Club: *c, Members: int(row.Members)}
 	}
 	return list, nil
 }

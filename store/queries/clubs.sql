@@ -39,6 +39,10 @@ WHERE clubs.listed = 1 OR clubs.id IN (SELECT m.club_id FROM club_members m WHER
     OR clubs.id IN (SELECT r.club_id FROM club_requests r WHERE r.user_id = sqlc.arg(user_id) AND r.kind = 'invited')
 ORDER BY members DESC, clubs.name LIMIT 500;
 
+-- name: AllClubs :many
+-- For the host, the largest first.
+SELECT sqlc.embed(clubs), (SELECT count(*) FROM club_members m WHERE m.club_id = clubs.id) AS members FROM clubs ORDER BY members DESC, clubs.name;
+
 -- name: CountClubsOf :one
 SELECT count(*) FROM club_members WHERE user_id = sqlc.arg(user_id) AND role = 'owner';
 

@@ -61,6 +61,55 @@ func (q *Queries) AddPost(ctx context.Context, arg AddPostParams) error {
 	return err
 }
 
+const allClubs = `-- name: AllClubs :many
+SELECT clubs.id, clubs.revision, clubs.name, clubs.name_key, clubs.joining, clubs.listed, clubs.settings, clubs.link, clubs.webhook, clubs.notice, clubs.notice_by, clubs.notice_at, clubs.front, clubs.created, (SELECT count(*) FROM club_members m WHERE m.club_id = clubs.id) AS members FROM clubs ORDER BY members DESC, clubs.name
+`
+
+type AllClubsRow struct {
+	Club    Club
+	Members int64
+}
+
+// For the host, the largest first.
+func (q *Queries) AllClubs(ctx context.Context) ([]AllClubsRow, error) {
+	rows, err := q.db.QueryContext(ctx, allClubs)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AllClubsRow
+	for rows.Next() {
+		var i AllClubsRow
+		if err := rows.Scan(
+			&i.Club.ID,
+			&i.Club.Revision,
+			&i.Club.Name,
+			&i.Club.NameKey,
+			&i.Club.Joining,
+			&i.Club.Listed,
+			&i.Club.Settings,
+			&i.Club.Link,
+			&i.Club.Webhook,
+			&i.Club.Notice,
+			&i.Club.NoticeBy,
+			&i.Club.NoticeAt,
+			&i.Club.Front,
+			&i.Club.Created,
+			&i.Members,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const clearFront = `-- name: ClearFront :exec
 UPDATE clubs SET front = 0 WHERE front = 1
 `

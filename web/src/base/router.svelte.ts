@@ -15,6 +15,8 @@ type Route =
   | { page: 'events'; what: 'all' }
   | { page: 'events'; what: 'of-club'; club: string }
   | { page: 'events'; what: 'event'; id: string; part: string }
+  | { page: 'events'; what: 'make'; club: string; event: string }
+  | { page: 'events'; what: 'desk'; id: string }
   | { page: 'rules'; title?: string; section?: string }
   | { page: 'learn'; title: string; lesson: string }
   | { page: 'account'; part: string }
@@ -43,9 +45,11 @@ function route(path: string): Route {
     case 'clubs':
       return id ? { page: 'lost' } : { page: 'people', what: 'clubs' };
     case 'club':
-      // A club, its events, or the link by which one joins it.
+      // A club, its events, one that is made, or the link by which one joins it.
       if (id && at === 'events' && !n)
         return { page: 'events', what: 'of-club', club: decodeURIComponent(id) };
+      if (id && at === 'make-event' && !n)
+        return { page: 'events', what: 'make', club: decodeURIComponent(id), event: '' };
       if (!id || n || (at && id !== 'join')) return { page: 'lost' };
       return at
         ? { page: 'people', what: 'club-link', link: decodeURIComponent(at) }
@@ -53,7 +57,10 @@ function route(path: string): Route {
     case 'events':
       return id ? { page: 'lost' } : { page: 'events', what: 'all' };
     case 'event':
-      // An event, or a part of its page.
+      // An event, a part of its page, or what its organisers do there.
+      if (id && at === 'desk' && !n) return { page: 'events', what: 'desk', id: decodeURIComponent(id) };
+      if (id && at === 'edit' && !n)
+        return { page: 'events', what: 'make', club: '', event: decodeURIComponent(id) };
       if (!id || n || !/^(|tables|seasons|pairing|rules|log)$/.test(at)) return { page: 'lost' };
       return { page: 'events', what: 'event', id: decodeURIComponent(id), part: at };
     case 'best':
