@@ -15,7 +15,7 @@ type Card struct {
 	// Seats is who sits at an open table, without a name where a seat is free, and Free what is said of those.
 	Seats []Seat `json:"seats,omitempty"`
 	Free  string `json:"free,omitempty"`
-	// Person is whose card it is.
+	// Person is whose card it is, a person's or a club's: the first letter stands for it.
 	Person string    `json:"person,omitempty"`
 	Rows   []Row     `json:"rows,omitempty"`
 	Curve  *Curve    `json:"curve,omitempty"`
@@ -41,6 +41,8 @@ type Row struct {
 	Name  string `json:"name"`
 	More  string `json:"more"`
 	Big   string `json:"big"`
+	// Points are of an event, in place of what is big; nil for none.
+	Points *float64 `json:"points,omitempty"`
 }
 
 // Curve is how a figure went, and what is said of it.

@@ -5,6 +5,8 @@ import (
 	"context"
 	"image"
 	"image/gif"
+
+	"github.com/scrip-games/scrip/picture/raster"
 )
 
 // GIF is a stretch of a game, moment after moment.
@@ -34,16 +36,23 @@ func (s *Studio) Film(ctx context.Context, frames []Question) (*Picture, error) 
 					return err
 				}
 				pixels, err := pixelsOf(svg)
-				if err == nil {
-					f.add(pixels)
+				if err != nil {
+					return err
 				}
-				return err
+				defer raster.Done(pixels)
+				f.add(pixels)
+				return nil
 			})
 			if err != nil {
 				return nil, err
 			}
 		}
-		return f.bytes()
+		var body []byte
+		err := s.with(ctx, func(*engine) (err error) {
+			body, err = f.bytes()
+			return err
+		})
+		return body, err
 	})
 }
 
@@ -58,7 +67,7 @@ type film struct {
 
 func (f *film) add(pixels *image.RGBA) {
 	c := counted(pixels)
-	defer sheets.Put(c)
+	defer sheets.Keep(c)
 	if f.now == nil {
 		f.now = c.flattened(pixels.Rect, c.palette())
 		f.put(f.now)

@@ -8,7 +8,8 @@ import (
 	"image/color"
 	"image/png"
 	"slices"
-	"sync"
+
+	"github.com/scrip-games/scrip/picture/raster"
 )
 
 // pixelsOf is a drawing as pixels.
@@ -27,16 +28,31 @@ const mostBytes = 80_000
 // same is packed as well as can be, which takes four times as long.
 func pngOf(pixels *image.RGBA) ([]byte, error) {
 	c := counted(pixels)
-	defer sheets.Put(c)
+	defer sheets.Keep(c)
 	flat := c.flattened(pixels.Rect, c.palette())
 	var out bytes.Buffer
-	err := (&png.Encoder{}).Encode(&out, flat)
+	err := quick.Encode(&out, flat)
 	if out.Len() > mostBytes {
 		out.Reset()
-		err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, flat)
+		err = thorough.Encode(&out, flat)
 	}
 	return out.Bytes(), err
 }
+
+// What packs, each with what it works in, which is used again and again.
+var (
+	quick    = &png.Encoder{BufferPool: make(packing, raster.MostSpares)}
+	thorough = &png.Encoder{CompressionLevel: png.BestCompression, BufferPool: make(packing, raster.MostSpares)}
+)
+
+// packing is what is packed in.
+type packing raster.Spares[*png.EncoderBuffer]
+
+func (p packing) Get() *png.EncoderBuffer {
+	return raster.Spares[*png.EncoderBuffer](p).Take(func() *png.EncoderBuffer { return nil })
+}
+
+func (p packing) Put(b *png.EncoderBuffer) { raster.Spares[*png.EncoderBuffer](p).Keep(b) }
 
 // mostColours is how many colours a palette has.
 const mostColours = 64
@@ -58,11 +74,11 @@ type colours struct {
 }
 
 // sheets are those of pictures that are done: a picture has a million pixels, and what is thrown away others wait for.
-var sheets = sync.Pool{New: func() any { return &colours{places: map[uint32]uint32{}} }}
+var sheets = make(raster.Spares[*colours], raster.MostSpares)
 
 // counted is the colours of a picture, in the order in which they are met.
 func counted(pixels *image.RGBA) *colours {
-	c := sheets.Get().(*colours)
+	c := sheets.Take(func() *colours { return &colours{places: map[uint32]uint32{}} })
 	c.shades, c.of = c.shades[:0], slices.Grow(c.of[:0], len(pixels.Pix)/4)[:len(pixels.Pix)/4]
 	clear(c.places)
 	clear(c.lately[:]) // 0 is no colour here, since all are opaque

@@ -84,7 +84,7 @@ func (e *engine) learn(language, namespace string) error {
 // namespaces is the words that a drawing speaks in.
 func (q *Question) namespaces() []string {
 	list := []string{words.Shell, "still"}
-	if q.Title != "" {
+	if q.Title != "" && (q.Card == nil || q.Card.Review != nil) {
 		list = append(list, q.Title)
 	}
 	if q.Card != nil && q.Card.Review != nil {

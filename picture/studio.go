@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"github.com/scrip-games/scrip/picture/raster"
 	"github.com/scrip-games/scrip/think"
 )
 
@@ -116,6 +117,7 @@ func (s *Studio) render(ctx context.Context, q *Question, kind Kind) ([]byte, er
 		if err != nil {
 			return err
 		}
+		defer raster.Done(pixels)
 		body, err = pngOf(pixels)
 		return err
 	})

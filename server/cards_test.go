@@ -109,7 +109,7 @@ func TestLinkCard_event(t *testing.T) {
 	}
 	call[eventPage](org, "POST", "/api/events/"+e.ID+"/open", nil)
 	_, text = s.get("/event/" + e.ID + "/rules")
-	for _, want := range []string{`content="Winter Cup"`, `content="An event of Branch &lt;Line&gt;: Chicago Express."`} {
+	for _, want := range []string{`content="Winter Cup"`, `content="An event of Branch &lt;Line&gt;: Chicago Express. League, entry open."`} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("there is no %s in\n%.900s", want, text)
 		}

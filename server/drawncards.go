@@ -62,6 +62,9 @@ func (s *Server) drawCard(w http.ResponseWriter, r *http.Request) {
 
 // card is what the card of a page shows.
 func (t teller) card(of *link, q *picture.Question) (*picture.Card, error) {
+	if of.drawn != nil {
+		return of.drawn()
+	}
 	switch of.draws {
 	case drawsOpen:
 		return t.openCard(of), nil

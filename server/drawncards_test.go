@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/picture"
 	"github.com/scrip-games/scrip/server"
 	"github.com/scrip-games/scrip/title"
@@ -123,6 +124,92 @@ func TestDrawnCards_private(t *testing.T) {
 		for _, card := range cards[1:] {
 			if !bytes.Equal(card, cards[0]) {
 				t.Errorf("the cards of private tables of %s differ", id)
+			}
+		}
+	}
+}
+
+// A club and an event have cards of their own, and heads in the reader's language. Of a hidden club, a draft and
+// what is not there is told nothing, whoever asks; nor who will leave after the round.
+func TestDrawnCards_clubsAndEvents(t *testing.T) {
+	t.Parallel()
+	s := serve(t, drawing)
+	org, stranger := s.account("Organiser"), s.client()
+	shown := org.founded(j{"name": "Eisenbahnfreunde Oberbergischer Kreis", "listed": true, "joining": "anybody"})
+	hidden := org.founded(j{"name": "Quiet Club", "joining": "invitation"})
+	settings := j{
+		"format": "swiss", "seats": 3, "fewest": 3, "rounds": 2, "who": "anybody", "legs": []j{{"title": "toy"}}, "points": j{"scheme": "place"},
+	}
+	made := func(club, name string) string {
+		t.Helper()
+		return call[eventPage](org, "POST", "/api/clubs/"+club+"/events", j{"name": name, "settings": settings}).ID
+	}
+	draft, secret, cup := made(shown.ID, "Not Yet"), made(hidden.ID, "Quiet Cup"), made(shown.ID, "Winter Cup")
+	card := func(page, lang string) []byte {
+		t.Helper()
+		all := stranger.drawn("/cards" + page + ".png?lang=" + lang)
+		if !bytes.Equal(all, org.drawn("/cards"+page+".png?lang="+lang)) {
+			t.Errorf("the card of %s is another for an organiser", page)
+		}
+		return all
+	}
+	before := card("/club/"+shown.ID, "en")
+	for _, id := range []string{secret, cup} {
+		call[eventPage](org, "POST", "/api/events/"+id+"/open", nil)
+	}
+	entry := card("/event/"+cup, "en")
+	var all []*client
+	for _, name := range []string{"Ann", "Bob", "Cleo"} {
+		c := s.account(name)
+		call[eventPage](c, "POST", "/api/events/"+cup+"/entry", j{})
+		all = append(all, c)
+	}
+	drive := func() eventPage {
+		t.Helper()
+		if err := s.events.Drive(t.Context(), persist.EventID(cup)); err != nil {
+			t.Fatal(err)
+		}
+		return call[eventPage](org, "GET", "/api/events/"+cup, nil)
+	}
+	call[eventPage](org, "POST", "/api/events/"+cup+"/begin", nil)
+	s.playOut(drive().Tables[0].Table, all...)
+	running := drive()
+	standing, page := card("/event/"+cup+"/rules", "en"), all[0].html("/event/"+cup, "de")
+	call[eventPage](all[0], "DELETE", "/api/events/"+cup+"/entry?when=round", nil)
+	if !bytes.Equal(standing, card("/event/"+cup, "en")) || page != stranger.html("/event/"+cup, "de") {
+		t.Error("it is told that somebody will leave after the round")
+	}
+	for _, want := range []string{"Ein Turnier von Eisenbahnfreunde Oberbergischer Kreis: Sealed Bids. Schweizer System, läuft.", "/cards/event/" + cup + ".png?lang=de"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the head does not say %q", want)
+		}
+	}
+	if head := all[0].html("/club/"+shown.ID, "de"); !strings.Contains(head, `content="Ein Club mit einem Mitglied. Turniere: Winter Cup."`) {
+		t.Errorf("the head of the club is\n%.900s", head)
+	}
+	s.playOut(running.Tables[1].Table, all...)
+	if over := drive(); over.Status != "done" {
+		t.Fatalf("it is %s", over.Status)
+	}
+	if head := stranger.html("/event/"+cup, "en"); !strings.Contains(head, "Swiss, over. Won by ") {
+		t.Errorf("the winner is not told in\n%.900s", head)
+	}
+	cards := [][]byte{
+		before, entry, standing, card("/event/"+cup, "en"), card("/event/"+cup, "de"), card("/club/"+shown.ID, "de"),
+		card("/clubs", "en"), card("/events", "en"),
+	}
+	for i, one := range cards {
+		if slices.ContainsFunc(cards[:i], func(other []byte) bool { return bytes.Equal(one, other) }) {
+			t.Errorf("card %d is that of another page or time", i)
+		}
+	}
+	for _, page := range []string{"/club/" + hidden.ID, "/event/" + secret, "/event/" + draft, "/club/none", "/event/none", "/clubs/none"} {
+		for _, c := range []*client{stranger, org} {
+			if status, _ := c.send("GET", "/cards"+page+".png", nil); status != 404 {
+				t.Errorf("%d for the card of %s", status, page)
+			}
+			if strings.Contains(c.html(page, "en"), "og:") {
+				t.Errorf("something is told of %s", page)
 			}
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/scrip-games/scrip/persist"
+	"github.com/scrip-games/scrip/picture"
+	"github.com/scrip-games/scrip/server/clubs"
 	"github.com/scrip-games/scrip/server/request"
 	"github.com/scrip-games/scrip/sheet"
 )
@@ -22,6 +24,7 @@ type link struct {
 	page        string // its address, from the root of the host
 	moment      int    // of a table
 	table       *sheet.Sheet
+	drawn       func() (*picture.Card, error) // of clubs and events, what the card shows; nil of others
 }
 
 // draws is what the card of a page shows.
@@ -51,19 +54,29 @@ func (s *Server) telling(r *http.Request, lang string) teller {
 
 // tellers tell of pages, by the first part of their address; they are given the other parts.
 var tellers = map[string]func(teller, []string) *link{
-	"table": teller.table, "people": teller.person, "learn": teller.lesson, "event": teller.event,
+	"table": teller.table, "people": teller.person, "learn": teller.lesson, "event": teller.event, "club": teller.club,
 	"numbers": titled("numbers", drawsNumbers), "rules": titled("rules", drawsTitle), "best": titled("best", drawsTitle),
+}
+
+// lists are the pages that their names are the whole address of.
+var lists = map[string]func(teller) *link{
+	"clubs":  func(t teller) *link { return linkOf(t.ofClubs().Clubs(t.ctx)) },
+	"events": func(t teller) *link { return linkOf(t.ofClubs().Events(t.ctx)) },
 }
 
 // link is what is told of the page at an address; nil where nothing is.
 func (t teller) link(address string) *link {
 	address = strings.Trim(address, "/")
-	parts := strings.Split(address, "/")
-	tell, ok := tellers[parts[0]]
-	if t.words == nil || !ok || len(parts) < 2 || parts[1] == "" {
+	if t.words == nil {
 		return nil
 	}
-	told := tell(t, parts[1:])
+	var told *link
+	parts := strings.Split(address, "/")
+	if list, ok := lists[address]; ok {
+		told = list(t)
+	} else if tell, ok := tellers[parts[0]]; ok && len(parts) > 1 && parts[1] != "" {
+		told = tell(t, parts[1:])
+	}
 	if told != nil {
 		told.page = (&url.URL{Path: "/" + address}).EscapedPath()
 	}
@@ -95,18 +108,27 @@ func (t teller) person(parts []string) *link {
 	return &link{name: u.Name, about: t.say("person", map[string]any{"name": u.Name}), draws: drawsPerson}
 }
 
-// event tells of an event that everybody finds.
-func (t teller) event(parts []string) *link {
-	e, c, _, err := t.clubs.Events.Get(t.ctx, persist.EventID(parts[0]), "")
-	if err != nil {
+// ofClubs tells of clubs and events in the reader's language.
+func (t teller) ofClubs() clubs.Teller {
+	return clubs.Teller{Calls: t.clubs, TitleName: t.titleName, Words: func(namespace, key string, facts map[string]any) string {
+		return t.words(namespace, t.lang, key, facts)
+	}}
+}
+
+// linkOf is a link to what is told of; nil where nothing is.
+func linkOf(told *clubs.Told) *link {
+	if told == nil {
 		return nil
 	}
-	titles := make([]string, len(e.Settings.Legs))
-	for i, leg := range e.Settings.Legs {
-		titles[i] = cmp.Or(t.titleName(leg.Title), leg.Title)
-	}
-	facts := map[string]any{"club": c.Name, "titles": strings.Join(titles, ", ")}
-	return &link{name: e.Name, about: t.say("event", facts), title: e.Settings.Legs[0].Title}
+	return &link{name: told.Name, about: told.About, title: told.Title, drawn: told.Card}
+}
+
+func (t teller) club(parts []string) *link {
+	return linkOf(t.ofClubs().Club(t.ctx, persist.ClubID(parts[0])))
+}
+
+func (t teller) event(parts []string) *link {
+	return linkOf(t.ofClubs().Event(t.ctx, persist.EventID(parts[0])))
 }
 
 // lesson tells of a lesson, or of all lessons of a title.

@@ -156,6 +156,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("POST /mail/unsubscribe", s.social.Unsubscribe)
 	mux.HandleFunc("GET /dumps/{file}", s.dump)
 	mux.HandleFunc("GET /table/{id}/at/{n}", s.pictureOf(pages))
+	mux.HandleFunc("GET /cards/{list}", s.drawCard)
 	mux.HandleFunc("GET /cards/{room}/{page...}", s.drawCard)
 	mux.HandleFunc("GET /table/{id}/from/{a}/to/{b}", s.film)
 	mux.HandleFunc("GET /table/{id}/review.gif", s.reviewFilm)

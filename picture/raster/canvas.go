@@ -6,7 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
-	"sync"
+	"slices"
 
 	"golang.org/x/image/vector"
 )
@@ -28,19 +28,35 @@ type scratch struct {
 	row    []stamp // letters of the same words
 }
 
-var scratches = sync.Pool{New: func() any { return new(scratch) }}
+var scratches = make(Spares[*scratch], MostSpares)
 
-func newCanvas(width, height int, with *scratch) *canvas {
-	c := &canvas{clip: image.Rect(0, 0, width, height), scratch: with}
-	c.layers, c.dirty = []*image.RGBA{image.NewRGBA(c.clip)}, []image.Rectangle{{}}
-	return c
+func newCanvas(first *image.RGBA, with *scratch) *canvas {
+	return &canvas{clip: first.Rect, scratch: with, layers: []*image.RGBA{first}, dirty: []image.Rectangle{{}}}
+}
+
+// sheets are pixels that nobody needs any more: a picture has some megabytes of them, in two layers.
+var sheets = make(Spares[[]uint8], 2*MostSpares)
+
+// blank is pixels without a colour.
+func blank(size image.Rectangle) *image.RGBA {
+	n := 4 * size.Dx() * size.Dy()
+	room := sheets.Take(func() []uint8 { return nil })
+	room = slices.Grow(room[:0], n)[:n]
+	clear(room)
+	return &image.RGBA{Pix: room, Stride: 4 * size.Dx(), Rect: size}
+}
+
+// Done hands back pixels that are not looked at any more.
+func Done(pixels *image.RGBA) {
+	sheets.Keep(pixels.Pix)
+	pixels.Pix = nil
 }
 
 // push begins a layer.
 func (c *canvas) push() {
 	c.depth++
 	if c.depth == len(c.layers) {
-		c.layers = append(c.layers, image.NewRGBA(c.layers[0].Rect))
+		c.layers = append(c.layers, blank(c.layers[0].Rect))
 		c.dirty = append(c.dirty, image.Rectangle{})
 	}
 }

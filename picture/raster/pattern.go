@@ -20,7 +20,7 @@ func (p *painter) patterned(lines []line, s style, m matrix, name string) {
 	}
 	// A tile is drawn finer than it is seen, so that it may be turned.
 	k := math.Max(4, 2*m.scale())
-	tile := &painter{Raster: p.Raster, canvas: newCanvas(int(math.Ceil(w*k)), int(math.Ceil(h*k)), p.scratch), named: p.named}
+	tile := &painter{Raster: p.Raster, canvas: newCanvas(image.NewRGBA(image.Rect(0, 0, int(math.Ceil(w*k)), int(math.Ceil(h*k)))), p.scratch), named: p.named}
 	of := still.then(transformOf(n.get("patternTransform")))
 	for _, child := range n.children {
 		tile.element(child, plainStyle.with(n), matrix{a: k, d: k}, w, h)

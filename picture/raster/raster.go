@@ -64,7 +64,7 @@ func distance(a, b int) int { return max(a-b, b-a) }
 // mostPixels is how large a picture may be.
 const mostPixels = 4096 * 4096
 
-// Pixels is an SVG as pixels.
+// Pixels is an SVG as pixels, which are handed back when they are looked at no more (Done).
 func (r *Raster) Pixels(svg string) (*image.RGBA, error) {
 	root, err := parse(svg)
 	if err != nil {
@@ -79,11 +79,14 @@ func (r *Raster) Pixels(svg string) (*image.RGBA, error) {
 	if width < 1 || height < 1 || width*height > mostPixels {
 		return nil, fmt.Errorf("a drawing is %d by %d", width, height)
 	}
-	with := scratches.Get().(*scratch)
-	defer scratches.Put(with)
-	p := &painter{Raster: r, canvas: newCanvas(width, height, with), named: map[string]*node{}}
+	with := scratches.Take(func() *scratch { return new(scratch) })
+	defer scratches.Keep(with)
+	p := &painter{Raster: r, canvas: newCanvas(blank(image.Rect(0, 0, width, height)), with), named: map[string]*node{}}
 	p.collect(top)
 	p.window(top, plainStyle, still, float64(width), float64(height))
+	for _, layer := range p.layers[1:] {
+		Done(layer)
+	}
 	return p.layers[0], p.err
 }
 

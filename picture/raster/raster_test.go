@@ -3,6 +3,7 @@ package raster
 import (
 	"bytes"
 	"compress/gzip"
+	"image"
 	"image/color"
 	"io"
 	"os"
@@ -122,7 +123,7 @@ func FuzzPixels(f *testing.F) {
 		n := &node{name: "svg", attrs: []attr{{"viewBox", safe(box)}}, children: []*node{{name: "path", attrs: []attr{
 			{"d", safe(path)}, {"stroke", "black"}, {"stroke-dasharray", safe(dashes)}, {"transform", safe(moved)}, {"stroke-width", "2"}, {"stroke-linejoin", "round"},
 		}}}}
-		p := &painter{Raster: r, canvas: newCanvas(40, 40, new(scratch)), named: map[string]*node{}}
+		p := &painter{Raster: r, canvas: newCanvas(blank(image.Rect(0, 0, 40, 40)), new(scratch)), named: map[string]*node{}}
 		p.window(n, plainStyle, still, 40, 40)
 	})
 }

@@ -14,6 +14,7 @@ type pen struct {
 	offset    float64
 	fine      float64
 	way       []point // around the bend that it is at
+	sides     band    // of the line that it is at
 }
 
 // outline is what a pen covers along lines: pieces that lie over each other, each going round the same way.
@@ -45,7 +46,7 @@ func (p *pen) along(out []line, l line) []line {
 	if closed {
 		n++
 	}
-	var b band
+	b := &p.sides
 	for i := range n {
 		from, to := at[i], at[(i+1)%len(at)]
 		d := unit(from, to)
@@ -61,7 +62,7 @@ func (p *pen) along(out []line, l line) []line {
 		b.part(from, to, d)
 		switch {
 		case i < n-1:
-			out = p.bent(out, &b, at[i], at[i+1], at[(i+2)%len(at)])
+			out = p.bent(out, b, at[i], at[i+1], at[(i+2)%len(at)])
 		case closed:
 			out = b.end(out)
 			out = p.joined(out, at[i], at[0], at[1])
@@ -94,8 +95,8 @@ func (b *band) end(out []line) []line {
 		return out
 	}
 	slices.Reverse(b.left)
-	out = append(out, line{at: append(b.right, b.left...), closed: true})
-	*b = band{}
+	out = append(out, line{at: slices.Concat(b.right, b.left), closed: true})
+	b.right, b.left = b.right[:0], b.left[:0]
 	return out
 }
 

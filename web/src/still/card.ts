@@ -14,7 +14,7 @@ export interface Card {
   terms?: { clock?: Pace; rated: boolean };
   /** what is said of a free seat */
   free?: string;
-  /** whose card it is, by the face of a person */
+  /** whose card it is, a person's or a club's: its first letter stands for it */
   person?: string;
   rows?: Row[];
   /** how a rating went, and what is said of that */
@@ -33,6 +33,8 @@ export interface Row {
   name: string;
   more: string;
   big: string;
+  /** of an event, in place of what is big */
+  points?: number;
 }
 
 /** A review, and what happened in the decision that cost most. */

@@ -4,8 +4,11 @@ import type { EventPage } from '../../api/events';
 import { card } from '../../base/cards';
 import { session } from '../../base/session.svelte';
 import { paceOf } from '../../base/timewords';
+import { points } from '../../words/points';
 import { t, words } from '../../words/words.svelte';
 import type { Cell } from './shape';
+
+export { points };
 
 export const say = (key: string, args = {}): string => words.say('events', key, args);
 
@@ -21,19 +24,6 @@ export function nameOf({ people }: Pick<EventPage, 'people'>, n: number): string
   let known = names.get(people);
   if (!known) names.set(people, (known = new Map(people.map((x) => [x.n, x.name]))));
   return known.get(n) || t('former');
-}
-
-/** Parts of points that are said by a sign. They are counted in sixtieths. */
-const signs: Record<number, string> = { 12: '⅕', 15: '¼', 20: '⅓', 30: '½', 40: '⅔', 45: '¾' };
-
-/** points are shown with a sign for their common parts, "43½", else with two digits at most. */
-export function points(n: number): string {
-  const sixtieths = Math.round(Math.abs(n) * 60);
-  const whole = Math.floor(sixtieths / 60);
-  const sign = signs[sixtieths % 60];
-  if (Math.abs(Math.abs(n) * 60 - sixtieths) > 0.01 || (sixtieths % 60 && !sign))
-    return words.number(Math.round(n * 100) / 100);
-  return (n < 0 ? '−' : '') + (whole || !sign ? words.number(whole) : '') + (sign ?? '');
 }
 
 /** apart keeps a name in a sentence from turning the words about it round, in whatever direction it is written. */
