@@ -47,8 +47,12 @@ func (rules) Advise(state *State, seat game.Seat, options []game.Option[Action],
 }
 
 // Vain is to propose the end while anybody, the seat itself included, would still do
-// something with a turn: one who wants to go on decides it.
+// something with a turn: one who wants to go on decides it. And it is to go on after a round
+// in which nobody did anything: who has lost would vote for that for ever.
 func (rules) Vain(s *State, _ game.Seat, a Action) bool {
+	if a.Do == Vote {
+		return s.idle && !a.End
+	}
 	if a.Do != Propose {
 		return false
 	}

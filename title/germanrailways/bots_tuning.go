@@ -11,10 +11,16 @@ import (
 //go:embed value.net
 var valueNet []byte
 
+// policyNet is what 'scrip train --policy' has learned of what a search chooses.
+//
+//go:embed policy.net
+var policyNet []byte
+
 // tuning is how hard bots think about this title: the strengths that 'scrip ladder' found
 // (docs/bots-measured.md).
 var tuning = &game.Tuning{
-	ValueNet: valueNet,
+	ValueNet:  valueNet,
+	PolicyNet: policyNet,
 	// Here a simulated game must reach the next vote on the end after all have passed:
 	// a bot that does not see that far, and has lost, would vote to play on for ever. The
 	// strongest is as in Chicago Express: auctions are much the same.

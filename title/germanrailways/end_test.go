@@ -133,6 +133,20 @@ func TestEnd_proposedInVain(t *testing.T) {
 	}
 }
 
+// After a round in which nobody did anything bots vote for the end, and for nothing else.
+func TestEnd_playedOnInVain(t *testing.T) {
+	g := given(t)
+	for _, idle := range []bool{false, true} {
+		g.idle = idle
+		if got := (rules{}).Vain(&g.State, marta, Action{Do: Vote}); got != idle {
+			t.Errorf("to play on is in vain: %v, where nothing happened: %v", got, idle)
+		}
+		if (rules{}).Vain(&g.State, marta, Action{Do: Vote, End: true}) {
+			t.Error("to end is in vain")
+		}
+	}
+}
+
 func TestEnd_noVoteAfterASaleOrTrack(t *testing.T) {
 	g := given(t, holds(marta, NME, 1), treasury(NME, 5))
 	g.Does(marta, buildWith(NME), lay("10-14"), done())
