@@ -177,7 +177,10 @@ test('a Swiss round says what its tables cost, and what another way would', asyn
   await expect(ann.getByRole('grid').locator('thead b'), 'a column a round').toHaveText(['1', '2']);
   await expect(ann.getByRole('grid').getByText(names[0], { exact: true })).toBeVisible();
   // What parts equal points is told to a finger, too.
-  await ann.getByRole('button', { name: /Equal points/ }).first().click();
+  await ann
+    .getByRole('button', { name: /Equal points/ })
+    .first()
+    .click();
   await ann.getByRole('status').filter({ hasText: 'Equal points: parted from the row above' }).waitFor();
   await fitsAcross(ann, 'standings that tell what parts equal points');
   await accessible(ann, 'standings that tell what parts equal points');
