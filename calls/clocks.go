@@ -332,5 +332,5 @@ func pauseOf(s *sheet.Sheet) *Pause {
 	if p == nil || s.Status != sheet.Running {
 		return nil
 	}
-	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed), Adjourned: s.Adjourned()}
+	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed), Adjourned: s.Timing.Adjourned()}
 }

@@ -43,7 +43,7 @@ func (h *Events) mendStanding(ctx context.Context, e *Event) error {
 func (h *Events) stand(ctx context.Context, e *Event, table int) error {
 	id := e.Tables[table].ID
 	s, err := h.House.Sheet(ctx, id)
-	if err != nil || s.Adjourned() || !s.Clocked() {
+	if err != nil || s.Timing.Adjourned() || !s.Clocked() {
 		return err
 	}
 	if err := h.House.Host.Adjourn(ctx, id, true); err != nil {

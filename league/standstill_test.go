@@ -46,8 +46,8 @@ func (p *place) paused(e *league.Event, n int, paused, adjourned bool) {
 	p.Helper()
 	s, err := p.store.House().Sheet(p.Context(), e.Tables[n].ID)
 	p.must(err)
-	if s.Paused() != paused || s.Adjourned() != adjourned {
-		p.Errorf("table %d pauses: %v, is adjourned: %v, want %v and %v", n+1, s.Paused(), s.Adjourned(), paused, adjourned)
+	if s.Paused() != paused || s.Timing.Adjourned() != adjourned {
+		p.Errorf("table %d pauses: %v, is adjourned: %v, want %v and %v", n+1, s.Paused(), s.Timing.Adjourned(), paused, adjourned)
 	}
 }
 

@@ -128,7 +128,7 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 			s.Note(cs.table.house.clock.Kept(), sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
 			return nil
 		}
-		if s.Adjourned() {
+		if s.Timing.Adjourned() {
 			return refusal.New(refusal.Adjourned, "an organiser of the event has adjourned the table: ask them to let it go on")
 		}
 		cs.goOn(s, mine.First(), sheet.GoesOn)

@@ -354,7 +354,7 @@ func (hd *Host) Replace(ctx context.Context, id persist.TableID, left persist.Us
 // they do. A pause of the players' own is theirs to end.
 func (hd *Host) Adjourn(ctx context.Context, id persist.TableID, stand bool) error {
 	return hd.seating(ctx, id, func(t *Table, s *sheet.Sheet) error {
-		if !s.Clocked() || stand == s.Adjourned() {
+		if !s.Clocked() || stand == s.Timing.Adjourned() {
 			return nil
 		}
 		if stand {
