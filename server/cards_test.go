@@ -48,7 +48,7 @@ func TestLinkCard(t *testing.T) {
 	if !strings.Contains(text, `content="A private table."`) || strings.Contains(text, "Ann") || strings.Contains(text, "oembed") {
 		t.Errorf("of a private table it is told:\n%s", text)
 	}
-	for _, path := range []string{"/", "/table/", "/table/none", "/history", "/learn/none", "/learn/toy/none", "/people/Nobody", "/numbers/none", "/numbers"} {
+	for _, path := range []string{"/table/", "/table/none", "/history", "/learn/none", "/learn/toy/none", "/people/Nobody", "/numbers/none", "/numbers"} {
 		if text := page(path); strings.Contains(text, "og:") {
 			t.Errorf("%s tells of something", path)
 		}
@@ -72,6 +72,11 @@ func TestLinkCard_everyPage(t *testing.T) {
 		"/learn/chicago-express/what":  {"Chicago Express: Worum geht es?", ""},
 		"/people/Ann":                  {"Ann", "Wertungen, Ergebnisse und Spiele von Ann."},
 		"/people/ann":                  {"Ann", "Wertungen, Ergebnisse und Spiele von Ann."},
+		"/":                            {"Scrip", "Eisenbahn- und Aktienspiele: sofort gegen Bots oder mit Freunden. Ganz ohne Konto."},
+		"/learn":                       {"Ein Spiel lernen", "Kurze Lektionen auf dem echten Spielplan."},
+		"/rules":                       {"Regeln", "Alle Regeln, mit Bildern und Beispielen."},
+		"/people":                      {"Leute", "Wer vorn liegt, nach gewerteten Spielen."},
+		"/games":                       {"Beendete Partien", "Alle beendeten Partien an öffentlichen Tischen, die letzten zuerst."},
 	} {
 		for _, asks := range []*client{s.client(), c} {
 			text := asks.html(path, "de-CH, de;q=0.9, en;q=0.5")

@@ -64,7 +64,7 @@ func TestDrawnCards(t *testing.T) {
 	var all [][]byte
 	for _, path := range []string{
 		"/table/" + open, "/table/" + over + "/review", "/people/Ann", "/numbers/chicago-express", "/learn/chicago-express", "/learn/chicago-express/what",
-		"/rules/1862/7.6.4", "/best/big-shoulders",
+		"/rules/1862/7.6.4", "/best/big-shoulders", "/", "/learn",
 	} {
 		card := stranger.drawn("/cards" + path + ".png?lang=en")
 		if !bytes.Equal(card, c.drawn("/cards"+path+".png?lang=en")) {

@@ -58,8 +58,21 @@ var tellers = map[string]func(teller, []string) *link{
 	"numbers": titled("numbers", drawsNumbers), "rules": titled("rules", drawsTitle), "best": titled("best", drawsTitle),
 }
 
-// lists are the pages that their names are the whole address of.
+// lists are the pages that their names are the whole address of; "" is the front page.
 var lists = map[string]func(teller) *link{
+	"": teller.front,
+	"learn": func(t teller) *link {
+		return t.ofTitles(t.words("shell", t.lang, "learn.page", nil), t.say("learn", nil))
+	},
+	"rules": func(t teller) *link {
+		return t.ofTitles(t.words("shell", t.lang, "nav.rules", nil), t.say("rules", nil))
+	},
+	"people": func(t teller) *link {
+		return t.ofTitles(t.words("shell", t.lang, "nav.people", nil), t.say("best", nil))
+	},
+	"games": func(t teller) *link {
+		return t.ofTitles(t.words("people", t.lang, "games.title", nil), t.words("people", t.lang, "games.about", nil))
+	},
 	"clubs":  func(t teller) *link { return linkOf(t.ofClubs().Clubs(t.ctx)) },
 	"events": func(t teller) *link { return linkOf(t.ofClubs().Events(t.ctx)) },
 }
@@ -106,6 +119,33 @@ func (t teller) person(parts []string) *link {
 		return nil
 	}
 	return &link{name: u.Name, about: t.say("person", map[string]any{"name": u.Name}), draws: drawsPerson}
+}
+
+// front tells of the front page: that of a server that is one club is the club's.
+func (t teller) front() *link {
+	if c, err := t.clubs.Clubs.Store.Front(t.ctx); err == nil {
+		return t.club([]string{string(c.ID)})
+	}
+	return t.ofTitles("Scrip", t.words("shell", t.lang, "lead.more", nil))
+}
+
+// ofTitles tells of a page about all titles: its card lists them.
+func (t teller) ofTitles(name, about string) *link {
+	return &link{name: name, about: about, drawn: func() (*picture.Card, error) {
+		card := &picture.Card{Kind: "rows", Sentence: name, More: about}
+		for _, title := range t.house.Titles() {
+			info := title.Info()
+			called, _, _ := strings.Cut(t.titleName(info.ID), ": ")
+			if called == "" || len(card.Rows) == mostRows {
+				continue
+			}
+			card.Rows = append(card.Rows, picture.Row{
+				Title: info.ID, Name: called,
+				More: t.words("shell", t.lang, "players", map[string]any{"min": info.MinSeats, "max": info.MaxSeats}),
+			})
+		}
+		return card, nil
+	}}
 }
 
 // ofClubs tells of clubs and events in the reader's language.
