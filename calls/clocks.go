@@ -58,9 +58,10 @@ type Choice struct {
 
 // Pause is that the clocks stand, or that somebody asks for it.
 type Pause struct {
-	On     bool      `json:"on" doc:"All have agreed, and the clocks stand."`
-	Since  time.Time `json:"since"`
-	Agreed []int     `json:"agreed"`
+	On        bool      `json:"on" doc:"All have agreed, and the clocks stand."`
+	Since     time.Time `json:"since"`
+	Agreed    []int     `json:"agreed"`
+	Adjourned bool      `json:"adjourned,omitempty" doc:"The clocks stand because an organiser of the table's event says so, who alone lets them go on."`
 }
 
 // Waiting is the tables that wait for the caller.
@@ -331,5 +332,5 @@ func pauseOf(s *sheet.Sheet) *Pause {
 	if p == nil || s.Status != sheet.Running {
 		return nil
 	}
-	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed)}
+	return &Pause{On: p.On, Since: whole(p.Since), Agreed: seatList(p.Agreed), Adjourned: s.Timing.Adjourned()}
 }

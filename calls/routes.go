@@ -60,7 +60,7 @@ func (c *Calls) tables() []Route {
 			"Say what is to be done about somebody whose time is up; what more than half of the others want is done", c.Vote).For(ToPlay).Refuses(seats...),
 		On("pause", "POST", "/api/tables/{id}/pause",
 			"Ask for a pause, or agree to one: when all people at the table do, the clocks stand", c.Pause).For(ToPlay).Refuses(seats...),
-		On("unpause", "DELETE", "/api/tables/{id}/pause", "End a pause, or refuse one", c.Unpause).For(ToPlay).Refuses(seats...),
+		On("unpause", "DELETE", "/api/tables/{id}/pause", "End a pause, or refuse one; what an organiser has adjourned is not for players to end", c.Unpause).For(ToPlay).Refuses(seats...),
 		On("askTakeback", "POST", "/api/tables/{id}/takeback",
 			"Ask those who have moved since to take back what the caller decided last; where these are bots it is done", c.AskTakeback).For(ToPlay).Refuses(seats...),
 		On("agreeTakeback", "PUT", "/api/tables/{id}/takeback", "Agree to what is asked; with the last who has to, it is done", c.AgreeTakeback).For(ToPlay).Refuses(seats...),

@@ -95,12 +95,25 @@ func (f *GroupStage) Ahead(groups [][]int, group []int, after int) (tables []Tab
 
 // Standings are those of each group, substitutes among them.
 func (f *GroupStage) Standings(c *Course) (list [][]Standing) {
-	for _, group := range c.Groups {
-		members := slices.Clone(group)
+	all, in := make([][]int, len(c.Groups)), make(map[int]int, len(c.Entrants))
+	for g, group := range c.Groups {
+		all[g] = slices.Clone(group)
 		for _, e := range group {
-			members = append(members, c.after(e)...)
+			all[g] = append(all[g], c.after(e)...)
 		}
-		list = append(list, c.Rules.Standings(members, c.Results, c.Corrected))
+		for _, e := range all[g] {
+			in[e] = g
+		}
+	}
+	results := make([][]Result, len(c.Groups)) // of each group: there may be hundreds
+	for _, r := range c.Results {
+		if at := slices.IndexFunc(r.Table, func(e int) bool { _, there := in[e]; return there }); at >= 0 {
+			g := in[r.Table[at]]
+			results[g] = append(results[g], r)
+		}
+	}
+	for g, members := range all {
+		list = append(list, c.Rules.Standings(members, results[g], c.Corrected))
 	}
 	return list
 }

@@ -41,7 +41,7 @@ type Corrected map[int]Points
 
 // Standings are how the entrants stand after these results.
 func (r *Rules) Standings(entrants []int, results []Result, corrected Corrected) []Standing {
-	c := counting{rules: r, results: results, of: map[int]*Standing{}}
+	c := counting{rules: r, results: results, of: make(map[int]*Standing, len(entrants))}
 	list := make([]Standing, len(entrants))
 	lot := map[int]int{}
 	for i, e := range Lot(r.Seed, 0, entrants) {
@@ -74,6 +74,8 @@ type counting struct {
 	results []Result
 	of      map[int]*Standing
 	lot     map[int]int
+	sums    map[int]int       // what opponents tells, once it was asked
+	played  map[int][]*Result // those of each entrant, once they were asked
 }
 
 func (c *counting) count(r *Result) {
@@ -145,12 +147,12 @@ func (c *counting) met(tied []*Standing) map[int]int {
 		among[s.Entrant] = true
 	}
 	met := map[int]int{}
-	for i := range c.results {
-		r := &c.results[i]
-		for a, e := range r.Table {
+	for e := range among {
+		for _, r := range c.playedBy(e) {
+			a := slices.Index(r.Table, e)
 			for b, f := range r.Table {
 				switch {
-				case a == b || !among[e] || !among[f] || r.out(a):
+				case a == b || !among[f] || r.out(a):
 				case r.out(b) || r.Places[a] < r.Places[b]:
 					met[e] += 2
 				case r.Places[a] == r.Places[b]:
@@ -162,17 +164,37 @@ func (c *counting) met(tied []*Standing) map[int]int {
 	return met
 }
 
-// opponents is the points of all whom each has met, each time they met.
-func (c *counting) opponents() map[int]int {
-	sums := map[int]int{}
-	for i := range c.results {
-		for a, e := range c.results[i].Table {
-			for b, f := range c.results[i].Table {
-				if s := c.of[f]; a != b && s != nil {
-					sums[e] += int(s.Points)
-				}
+// playedBy is what came of an entrant's tables. Many are asked for, where many are tied.
+func (c *counting) playedBy(entrant int) []*Result {
+	if c.played == nil {
+		c.played = make(map[int][]*Result, len(c.of))
+		for i := range c.results {
+			for _, e := range c.results[i].Table {
+				c.played[e] = append(c.played[e], &c.results[i])
 			}
 		}
 	}
-	return sums
+	return c.played[entrant]
+}
+
+// opponents is the points of all whom each has met, each time they met: they are the same whoever is tied.
+func (c *counting) opponents() map[int]int {
+	if c.sums != nil {
+		return c.sums
+	}
+	c.sums = make(map[int]int, len(c.of))
+	for i := range c.results {
+		all := 0
+		for _, e := range c.results[i].Table {
+			if s := c.of[e]; s != nil {
+				all += int(s.Points)
+			}
+		}
+		for _, e := range c.results[i].Table {
+			if s := c.of[e]; s != nil {
+				c.sums[e] += all - int(s.Points)
+			}
+		}
+	}
+	return c.sums
 }

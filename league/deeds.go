@@ -2,6 +2,7 @@ package league
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -95,23 +96,27 @@ func (h *Events) Adjourn(ctx context.Context, id persist.EventID, by *people.Use
 			return nil, refusal.New(NotNow, "that time is over")
 		}
 		t.Stands = until
+		delete(e.State.Told, resumed(t.N))
 		return map[string]any{"until": until}, nil
 	})
 }
 
 // Resume lets an adjourned table go on.
 func (h *Events) Resume(ctx context.Context, id persist.EventID, by *people.User, table int, why string) (*Event, error) {
-	return h.standing(ctx, id, by, table, false, why, func(_ *Event, t *Table) (map[string]any, error) {
-		if t.Stands.IsZero() {
+	return h.standing(ctx, id, by, table, false, why, func(e *Event, t *Table) (map[string]any, error) {
+		now := h.Clock.Kept()
+		if !t.Stands.After(now) {
 			return nil, refusal.New(NotNow, "the table is not adjourned")
 		}
-		t.Stands = time.Time{}
+		t.Stands = now
+		e.told(resumed(t.N))
 		return map[string]any{}, nil
 	})
 }
 
+// standing is a change of how long a table stands, which is then seen to as it is by itself, too.
 func (h *Events) standing(ctx context.Context, id persist.EventID, by *people.User, table int, stand bool, why string, do func(*Event, *Table) (map[string]any, error)) (*Event, error) {
-	e, err := h.atTable(ctx, id, by, table, why, func(e *Event, t *Table, _ *Also) (string, map[string]any, error) {
+	_, err := h.atTable(ctx, id, by, table, why, func(e *Event, t *Table, _ *Also) (string, map[string]any, error) {
 		if t.State != Playing {
 			return "", nil, refusal.New(NotNow, "no game is under way at this table")
 		}
@@ -125,7 +130,16 @@ func (h *Events) standing(ctx context.Context, id persist.EventID, by *people.Us
 	if err != nil {
 		return nil, err
 	}
-	return e, h.House.Host.Adjourn(ctx, e.Tables[table].ID, stand)
+	for range tries {
+		e, err := h.Store.Event(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if err = h.mendStanding(ctx, e); !errors.Is(err, persist.ErrTaken) {
+			return e, err
+		}
+	}
+	return h.Store.Event(ctx, id) // the event sees to it when it goes on
 }
 
 // Decide says what came of a table: of one under way, whose game is ended, or in place of what is known.

@@ -54,6 +54,12 @@ func (e *Event) due(now time.Time) time.Time {
 		if end := e.Deadline(e.State.Round); !e.State.Told[fmt.Sprint("late ", e.State.Round)] {
 			add(end)
 		}
+	default:
+		for i := range e.Tables {
+			if !e.Tables[i].Stands.IsZero() {
+				add(now)
+			}
+		}
 	}
 	return first
 }
@@ -175,6 +181,9 @@ func (h *Events) step(ctx context.Context, e *Event) (more bool, err error) {
 		return h.stepEntry(ctx, e, now)
 	case Running:
 	default:
+		if err := h.mendStanding(ctx, e); err != nil {
+			return false, err
+		}
 		return false, h.settleDue(ctx, e, time.Time{})
 	}
 	over, err := h.Store.Finished(ctx, e.ID)
@@ -185,6 +194,9 @@ func (h *Events) step(ctx context.Context, e *Event) (more bool, err error) {
 		return true, h.results(ctx, e, over)
 	}
 	if err := h.mendSeats(ctx, e); err != nil {
+		return false, err
+	}
+	if err := h.mendStanding(ctx, e); err != nil {
 		return false, err
 	}
 	if list := e.ready(now); len(list) > 0 {
@@ -378,7 +390,7 @@ func (h *Events) results(ctx context.Context, before *Event, over []persist.Tabl
 		}
 		t.Timeouts = timeouts(s)
 		if s.Outcome == nil {
-			t.State = Undecided
+			t.State, t.Stands = Undecided, time.Time{}
 			if err := h.tellOrganisers(ctx, e, fmt.Sprintf("table %d was ended without a result", t.N+1), also, now); err != nil {
 				return err
 			}
@@ -427,9 +439,8 @@ func (h *Events) reported(e *Event, c *club.Club, t *Table, now time.Time) club.
 }
 
 // mendSeats has tables under way follow the event: a bot plays where somebody has left it, and a
-// substitute where one takes over; and adjourned tables go on whose time has come.
+// substitute where one takes over.
 func (h *Events) mendSeats(ctx context.Context, e *Event) error {
-	now := h.Clock.Kept()
 	for i := range e.Tables {
 		t := &e.Tables[i]
 		if t.State != Playing {
@@ -440,19 +451,6 @@ func (h *Events) mendSeats(ctx context.Context, e *Event) error {
 				return err
 			}
 		}
-		if t.Stands.IsZero() || now.Before(t.Stands) {
-			continue
-		}
-		if err := h.House.Host.Adjourn(ctx, t.ID, false); err != nil {
-			return err
-		}
-		next := e.clone()
-		next.Tables[i].Stands = time.Time{}
-		next.Due = next.due(now)
-		if err := h.Store.Keep(context.WithoutCancel(ctx), e, next, &Also{Deeds: []club.Deed{e.deed(now, nil, "resumed", map[string]any{"table": t.N + 1}, "")}}); err != nil {
-			return err
-		}
-		return persist.ErrTaken // look again
 	}
 	return nil
 }

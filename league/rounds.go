@@ -148,6 +148,15 @@ func groupOf(c *events.Course, seats []int) int {
 	return 0
 }
 
+// GroupOf is the group that somebody is in; the first where they are in none.
+func (e *Event) GroupOf(user persist.UserID) int {
+	x := e.Entrant(user)
+	if x == nil {
+		return 0
+	}
+	return groupOf(e.course(), []int{x.N})
+}
+
 // secret is what chance draws from at a table that has its luck in common with others; zero at one
 // that has its own.
 func (e *Event) secret(t *Table) game.Secret {

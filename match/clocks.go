@@ -62,12 +62,15 @@ func (cs *Clocks) Choose(ctx context.Context, user persist.UserID, choice string
 func (cs *Clocks) Pause(ctx context.Context, user persist.UserID) error {
 	return cs.pause(ctx, user, func(s *sheet.Sheet, mine game.SeatSet) error {
 		p := s.Timing.Pause
+		if s.Paused() {
+			return nil
+		}
 		if p == nil {
 			p = &sheet.Pause{Since: cs.table.house.clock.Kept()}
 			s.Timing.Pause = p
 		}
 		p.Agreed |= mine
-		if p.On || slices.ContainsFunc(s.Places.People(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
+		if slices.ContainsFunc(s.Places.People(), func(seat game.Seat) bool { return !p.Agreed.Has(seat) }) {
 			return nil
 		}
 		cs.stand(s, mine.First(), sheet.ArePaused)
@@ -86,6 +89,16 @@ func (cs *Clocks) stand(s *sheet.Sheet, by game.Seat, why sheet.Reason) {
 		s.Timing.Stood = append(s.Timing.Stood, clock.Rest{From: now, Why: clock.Paused})
 	})
 	s.Note(now, sheet.Coming{Seat: by, Why: why})
+}
+
+// adjourn lets all clocks stand until an organiser says otherwise, in a pause of the players', too.
+func (cs *Clocks) adjourn(s *sheet.Sheet) {
+	if s.Paused() {
+		s.Note(cs.table.house.clock.Kept(), sheet.Coming{Why: sheet.Adjourned})
+	} else {
+		cs.stand(s, 0, sheet.Adjourned)
+	}
+	s.Timing.Pause.Agreed = 0
 }
 
 // goOn lets the clocks run again.
@@ -115,8 +128,8 @@ func (cs *Clocks) Unpause(ctx context.Context, user persist.UserID) error {
 			s.Note(cs.table.house.clock.Kept(), sheet.Coming{Seat: mine.First(), Why: sheet.NoPause})
 			return nil
 		}
-		if s.Event != "" && p.Agreed == 0 {
-			return refusal.New(refusal.NotHost, "an organiser has adjourned the table, and lets it go on")
+		if s.Timing.Adjourned() {
+			return refusal.New(refusal.Adjourned, "an organiser of the event has adjourned the table: ask them to let it go on")
 		}
 		cs.goOn(s, mine.First(), sheet.GoesOn)
 		return nil

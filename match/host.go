@@ -350,14 +350,15 @@ func (hd *Host) Replace(ctx context.Context, id persist.TableID, left persist.Us
 	})
 }
 
-// Adjourn lets the clocks of a table stand, or run again. It is no fault if they do.
+// Adjourn lets the clocks of a table stand until it is called again, or run again. It is no fault if
+// they do. A pause of the players' own is theirs to end.
 func (hd *Host) Adjourn(ctx context.Context, id persist.TableID, stand bool) error {
 	return hd.seating(ctx, id, func(t *Table, s *sheet.Sheet) error {
-		if !s.Clocked() || stand == (s.Timing.Pause != nil && s.Timing.Pause.On) {
+		if !s.Clocked() || stand == s.Timing.Adjourned() {
 			return nil
 		}
 		if stand {
-			t.Clocks.stand(s, 0, sheet.Adjourned)
+			t.Clocks.adjourn(s)
 		} else {
 			t.Clocks.goOn(s, 0, sheet.Continued)
 		}

@@ -110,6 +110,7 @@ var (
 	HintsLater    = Define("hints-later", Forbidden)    // it is tried out for a game under way where they are off
 	NotAsked      = Define("not-asked", Conflict)       // it is not the seat's turn
 	NoClock       = Define("no-clock", Conflict)        // time is not counted at this table
+	Adjourned     = Define("adjourned", Forbidden)      // an organiser lets the clocks stand, and lets them go on
 	NoVote        = Define("no-vote", Conflict)         // the others are not asked, or not any more
 	BadOrder      = Define("bad-order", Invalid)        // not an order that can be given now
 	TooManyOrders = Define("too-many-orders", Conflict) // as many are in force as may be

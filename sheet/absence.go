@@ -175,8 +175,8 @@ func (k Keeper) SettleVote(usual string) {
 	}
 }
 
-// Pause is that the clocks stand because all people at the table agreed, or that somebody
-// asks for it.
+// Pause is that the clocks stand because all people at the table agreed, or an organiser of the
+// table's event says so, to which nobody has to agree; or that somebody asks for it.
 type Pause struct {
 	On     bool         `json:"on"`
 	Since  time.Time    `json:"since"`

@@ -186,6 +186,9 @@ func (k Keeper) LeftAt(seat game.Seat, at time.Time) time.Duration {
 // Paused tells whether the clocks stand because all agreed.
 func (s *Sheet) Paused() bool { return s.Timing.Pause != nil && s.Timing.Pause.On }
 
+// Adjourned tells whether the clocks stand because an organiser says so: they alone let them go on.
+func (t *Timing) Adjourned() bool { return t.Pause != nil && t.Pause.On && t.Pause.Agreed == 0 }
+
 // counted tells whether the clock of a seat runs when it is asked: bots have none.
 func (k Keeper) counted(seat game.Seat) bool { return k.Places[seat].Kind == Person }
 

@@ -17,6 +17,9 @@ import (
 	"github.com/scrip-games/scrip/server/request"
 )
 
+// ownGroup is asked for by who does not know in which group they are.
+const ownGroup = -2
+
 // eventPage is an event as the caller sees it.
 func (s eventCalls) eventPage(ctx context.Context, id persist.EventID, group int) (*calls.Answer[*EventPage], error) {
 	p, _, err := s.pageOf(ctx, id, group)
@@ -47,6 +50,9 @@ func (s eventCalls) pageOf(ctx context.Context, id persist.EventID, group int) (
 	}
 	p.People = peopleOf(e, user, p.May.Organise)
 	p.Tables = tablesOf(e)
+	if group == ownGroup {
+		group = e.GroupOf(user)
+	}
 	p.Groups = groupsOf(e, group)
 	if err := s.tellMay(ctx, p, e, user, me != nil); err != nil {
 		return nil, nil, err

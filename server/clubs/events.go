@@ -291,7 +291,7 @@ type EventPath struct {
 
 type seenEvent struct {
 	EventPath
-	Group int `query:"group" minimum:"-1" maximum:"400" default:"0" doc:"The group of which it is worked out what is still possible; -1 for none."`
+	Group int `query:"group" minimum:"-2" maximum:"400" default:"-2" doc:"The group of which it is worked out what is still possible; -1 for none, -2 for the caller's own, or else the first."`
 }
 
 type newEventBody struct {
@@ -416,7 +416,7 @@ func (s eventCalls) makeEvent(ctx context.Context, u *people.User, in *newEventB
 	if err != nil {
 		return nil, s.Calls.Told(err)
 	}
-	return s.eventPage(ctx, e.ID, 0)
+	return s.eventPage(ctx, e.ID, ownGroup)
 }
 
 // about is how many numbers about the one asked a preview has plans for, each way.
@@ -453,7 +453,7 @@ func (s eventCalls) eventShown(ctx context.Context, id persist.EventID, err erro
 	if err != nil {
 		return nil, s.Calls.Told(err)
 	}
-	return s.eventPage(ctx, id, 0)
+	return s.eventPage(ctx, id, ownGroup)
 }
 
 func (s eventCalls) changeEvent(ctx context.Context, u *people.User, in *changeEventBody) (*calls.Answer[*EventPage], error) {
@@ -483,7 +483,7 @@ func (s eventCalls) nextSeason(ctx context.Context, u *people.User, in *seasonBo
 	if err != nil {
 		return nil, s.Calls.Told(err)
 	}
-	return s.eventPage(ctx, e.ID, 0)
+	return s.eventPage(ctx, e.ID, ownGroup)
 }
 
 type eventLogPath struct {

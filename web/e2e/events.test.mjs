@@ -1,6 +1,6 @@
 // Pages of events: entering, how a league stands, a cup, a Swiss round explained, and the ways to them.
 import { test, expect } from './fixtures.mjs';
-import { accessible } from './helpers/axe.mjs';
+import { accessible, accessibleOnTheWay } from './helpers/axe.mjs';
 import { begun, call, clubOf, decided, eventOf } from './helpers/events.mjs';
 import { drawn } from './helpers/page.mjs';
 
@@ -73,6 +73,10 @@ test('somebody enters a league, sees how it stands and what is still possible, a
   // What the organiser did is told with the reason.
   await ann.getByRole('link', { name: /^Log/ }).click();
   await ann.getByText('Played at the club.').waitFor();
+  await accessibleOnTheWay(ann, 'the log of an event');
+  await ann.getByRole('link', { name: /^Tables \d/ }).click();
+  await ann.getByRole('radio', { name: 'Mine' }).waitFor();
+  await accessible(ann, 'the tables of an event');
   await ann.getByRole('link', { name: 'Rules and points' }).click();
   await ann.getByText('each pair meets').waitFor();
   await accessible(ann, 'the rules of an event');
@@ -172,6 +176,14 @@ test('a Swiss round says what its tables cost, and what another way would', asyn
   await ann.goto(`/event/${id}`);
   await expect(ann.getByRole('grid').locator('thead b'), 'a column a round').toHaveText(['1', '2']);
   await expect(ann.getByRole('grid').getByText(names[0], { exact: true })).toBeVisible();
+  // What parts equal points is told to a finger, too.
+  await ann
+    .getByRole('button', { name: /Equal points/ })
+    .first()
+    .click();
+  await ann.getByRole('status').filter({ hasText: 'Equal points: parted from the row above' }).waitFor();
+  await fitsAcross(ann, 'standings that tell what parts equal points');
+  await accessible(ann, 'standings that tell what parts equal points');
 });
 
 test('a table of an event says which, and one that an organiser ended what came of it', async ({

@@ -31,9 +31,13 @@ export const events = {
   all: () => given(http.GET('/api/events')),
   mine: () => given(http.GET('/api/me/events')),
   ofClub: (club: string) => given(http.GET('/api/clubs/{club}/events', ofClub(club))),
-  /** event is its page; what is still possible is worked out for a group, -1 for none */
-  event: (event: string, group = 0) =>
-    given(http.GET('/api/events/{event}', { params: { path: { event }, query: { group } } })),
+  /** event is its page; what is still possible is worked out for a group: for one's own unless another is named */
+  event: (event: string, group?: number) =>
+    given(
+      http.GET('/api/events/{event}', {
+        params: { path: { event }, query: group === undefined ? {} : { group } },
+      }),
+    ),
   seasons: (event: string) => given(http.GET('/api/events/{event}/seasons', of(event))),
   pairing: (event: string, round: number) =>
     given(http.GET('/api/events/{event}/rounds/{round}', { params: { path: { event, round } } })),

@@ -37,6 +37,15 @@ test('a bot that stands in is told of, and so is who comes back', () => {
   expect(seatNews(away, there)).toEqual(['seat.back Bob']);
 });
 
+test('an adjourned table is not said to pause because all agree', () => {
+  const at = (pause?: Table['pause']) => table([seat(0, 'Ann')], { status: 'running', pause });
+  const since = '2026-11-18T14:00:00Z';
+  const adjourned = at({ on: true, since, agreed: [], adjourned: true });
+  expect(seatNews(at(), adjourned)).toEqual(['pause.adjourned.begun']);
+  expect(seatNews(at({ on: true, since, agreed: [0] }), adjourned)).toEqual(['pause.adjourned.begun']);
+  expect(seatNews(adjourned, at())).toEqual(['pause.adjourned.over']);
+});
+
 test('only what nobody else plays can be deleted, and no game that has ended', () => {
   const bots = [seat(0, 'Ann'), seat(1, 'Brunel', { kind: 'bot' })];
   expect(mayDelete(table(bots, { status: 'running' }))).toBe(true);

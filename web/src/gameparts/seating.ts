@@ -30,9 +30,11 @@ export function seatNews(before: Table, after: Table): string[] {
 /** pauseNews is what others did about a pause: asked for it, refused it, went into it, ended it. */
 function pauseNews({ pause: then }: Table, { pause: now, mine, seats }: Table): string[] {
   const first = now?.agreed[0];
+  if (now?.adjourned && !then?.adjourned) return [t('pause.adjourned.begun')];
   if (now?.on && !then?.on) return [t('pause.begun')];
   if (now && !then && first !== undefined && !mine.includes(first))
     return [t('pause.asked', { name: seats[first]?.name })];
+  if (then?.adjourned && !now) return [t('pause.adjourned.over')];
   if (then && !now) return [t(then.on ? 'pause.over' : 'pause.refused')];
   return [];
 }

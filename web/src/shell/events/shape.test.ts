@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { EventPage, EventTable } from '../../api/events';
 import { costOf, exchanged } from './pairs';
 import { points } from './says';
-import { comingTo, cross, roundsOf, rowsShown, wentOn } from './shape';
+import { beingMade, comingTo, cross, roundsOf, rowsShown, wentOn } from './shape';
 
 // What a page asks its browser when it begins.
 vi.hoisted(() =>
@@ -76,6 +76,25 @@ test('a knock-out tells nobody to go on who shares a place that only some go on 
     { table: 1, place: 1, round: 2 },
     { table: 1, place: 2, round: 2 },
   ]);
+});
+
+test('tables are being made that wait for nobody, and the next round once all are over', () => {
+  const waits = (n: number, seats: number[]): EventTable => ({ ...table(n, 1, seats), state: 'waiting' });
+  const of = (format: string, tables: EventTable[], more: object = {}, page: object = {}) =>
+    beingMade(
+      { ...event(format, tables, more), round: 1, roundAt: ['2026-01-01T10:00:00Z'], people: [], ...page },
+      Date.parse('2026-01-01T10:05:00Z'),
+    );
+  const half = [table(0, 1, [0, 1]), waits(1, [1, 2])];
+  expect(of('swiss', half)).toEqual({ n: 1, of: 2 });
+  expect(of('groups', half, { atOnce: 1 }), 'one of them plays elsewhere').toBeNull();
+  expect(of('groups', [half[0], waits(1, [2, 3])], { atOnce: 1 })).toEqual({ n: 1, of: 2 });
+  expect(of('swiss', [table(0, 1, [0, 1])])).toBeNull();
+  expect(of('swiss', [table(0, 1, [0, 1], [1, 2])])).toEqual({ n: 1, of: 1 });
+  const later = [table(0, 1, [0, 1], [1, 2]), { ...waits(1, [0, 2]), round: 2 }];
+  const second = { round: 2, roundAt: ['2026-01-01T09:00:00Z', '2026-01-01T10:00:00Z'] };
+  expect(of('evening', later, { break: 10 }, second), 'in the break').toBeNull();
+  expect(of('evening', later, { break: 3 }, second)).toEqual({ n: 0, of: 1 });
 });
 
 test('what a pairing costs is the square of its spread, and a hundred for who meets again, squared', () => {

@@ -143,6 +143,28 @@ export function tablesOf(event: EventPage, entrant: number | undefined): EventTa
 export const leftOf = (event: EventPage, entrant: number): number =>
   event.tables.filter((t) => t.state !== 'over' && seatOf(t, entrant)).length;
 
+/**
+ * beingMade is how many tables of the round are there, of how many, while the server makes some: such as wait for nobody
+ * who plays as much as anybody may, nor for the end of a break. All are there where the next round is being worked out.
+ */
+export function beingMade(event: EventPage, now: number): { n: number; of: number } | null {
+  if (event.status !== 'running' || event.tables.length === 0) return null;
+  const { atOnce = 0, break: pause = 0 } = event.settings;
+  const round = event.tables.filter((t) => t.round === event.round);
+  const waiting = round.filter((t) => t.state === 'waiting');
+  const all = { n: round.length - waiting.length, of: round.length };
+  if (waiting.length === 0) return event.tables.every((t) => t.state === 'over') ? all : null;
+  const made = Date.parse(event.roundAt[event.round - 1] ?? '');
+  if (event.format === 'evening' && event.round > 1 && now < made + pause * 60_000) return null;
+  const left = new Set(event.people.filter((x) => x.state === 'left').map((x) => x.n));
+  const plays = new Map<number, number>();
+  for (const t of event.tables)
+    if (t.state === 'playing' || t.state === 'undecided')
+      for (const s of t.seats) plays.set(s.entrant, (plays.get(s.entrant) ?? 0) + 1);
+  const busy = (s: EventSeat) => !left.has(s.entrant) && (plays.get(s.entrant) ?? 0) >= atOnce;
+  return atOnce === 0 || waiting.some((t) => !t.seats.some(busy)) ? all : null;
+}
+
 /** Who comes to a table that is not made yet: somebody, or who comes to a place at a table. */
 export interface Coming {
   n?: number;

@@ -43,6 +43,11 @@ test('a clock that stands is shown to stand, and the pause above the decision', 
   expect(said(bar)).toContain('paused 31:57');
   expect(said(html(Votes, { table: paused }))).toMatch(/^Paused since .* End the pause$/);
 
+  const adjourned = table([{ from: since, why: 'paused' }], { on: true, since, agreed: [], adjourned: true });
+  const says = html(Votes, { table: adjourned });
+  expect(said(says)).toMatch(/^Adjourned since .* Only an organiser lets the game go on/);
+  expect(says, 'what players may not end no button offers to end').not.toContain('<button');
+
   const running = table([]);
   expect(html(TopBar, { table: running, title: 'Chicago Express' })).not.toContain('stands');
   expect(said(html(Votes, { table: running }))).toBe('');
