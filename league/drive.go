@@ -299,7 +299,7 @@ func (h *Events) make(ctx context.Context, e *Event, t *Table) error {
 	leg := e.Settings.Legs[t.Leg]
 	a := match.Arranged{
 		ID: t.ID, Host: e.MadeBy, Event: e.ID, Luck: e.luck(t), Secret: e.secret(t),
-		Wanted: match.Wanted{Title: leg.Title, Settings: leg.Settings, Visibility: sheet.ByLink, Rated: e.Settings.Rated, Club: e.Club, Clock: leg.Clock},
+		Wanted: match.Wanted{Title: leg.Title, Settings: leg.Settings, Visibility: sheet.ByLink, Rated: e.Settings.Rated, Club: e.Club, Clock: leg.Clock, Delay: e.Settings.late()},
 	}
 	if e.Settings.Listed {
 		a.Visibility = sheet.Public

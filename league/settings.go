@@ -44,6 +44,8 @@ type Settings struct {
 	Rated     bool `json:"rated"`
 	Listed    bool `json:"listed"` // its tables are found by everybody; else by their address
 
+	Delay int `json:"delay"` // minutes: how late those who do not play are told of a table; 0 for at once
+
 	Points Points `json:"points"`
 
 	Who    Who       `json:"who"`
@@ -144,6 +146,8 @@ func (s *Settings) check() error {
 		return wrong("rounds", "an event has at most %d rounds", MostRounds)
 	case s.AtOnce < 0 || s.Days < 0 || s.Timeouts < 0 || s.Break < 0 || s.Exchange < 0:
 		return wrong("numbers", "less than none makes no sense")
+	case s.Delay < 0 || s.late() > sheet.MostDelay:
+		return wrong("delay", "those who watch are told at once, or up to %d minutes later", int(sheet.MostDelay.Minutes()))
 	case s.Duplicate && s.Format == Groups && !s.InRounds:
 		return wrong("duplicate", "who plays at several tables of a round would know the luck of one from another")
 	case !s.Begins.IsZero() && s.Until.After(s.Begins):
@@ -201,6 +205,9 @@ func (p *Points) check() error {
 	}
 	return nil
 }
+
+// late is how late those who do not play are told of a table.
+func (s *Settings) late() time.Duration { return time.Duration(s.Delay) * time.Minute }
 
 // format is who plays whom, as package events knows it.
 func (s *Settings) format(sizes []int) events.Format {

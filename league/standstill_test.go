@@ -189,3 +189,32 @@ func TestAdjourned_EndsWithTheEvent(t *testing.T) {
 		}
 	})
 }
+
+// An event has its tables told late to those who watch; once it has begun that stays as it is.
+func TestDelay(t *testing.T) {
+	t.Parallel()
+	p := opened(t, dbtest.File(t), nil, nil)
+	p.found()
+	_, err := p.events.New(t.Context(), p.club.ID, p.owner, "Too late", league.Settings{Format: league.Swiss, Seats: 4, Rounds: 1, Legs: []league.Leg{{Title: "toy"}}, Delay: 61})
+	var refused *refusal.Refusal
+	if !errors.As(err, &refused) || refused.Code != league.BadEvent || refused.Facts["what"] != "delay" {
+		t.Errorf("a delay of 61 minutes is answered %v", err)
+	}
+	e, _ := p.entered(league.Settings{Format: league.Swiss, Seats: 4, Fewest: 4, Rounds: 1, Delay: 3}, 4)
+	later := func(_ *string, s *league.Settings) { s.Delay = 10 }
+	_, err = p.events.Alter(t.Context(), e.ID, p.owner, "", later)
+	p.must(err)
+	_, err = p.events.Begin(t.Context(), e.ID, p.owner)
+	p.must(err)
+	p.must(p.events.Drive(t.Context(), e.ID))
+	s, err := p.house.Sheet(t.Context(), p.event(e.ID).Tables[0].ID)
+	p.must(err)
+	if s.Delay != 10*time.Minute {
+		t.Errorf("the table is told %v late", s.Delay)
+	}
+	e, err = p.events.Alter(t.Context(), e.ID, p.owner, "a broadcast", func(_ *string, s *league.Settings) { s.Delay = 0 })
+	p.must(err)
+	if e.Settings.Delay != 10 {
+		t.Errorf("with tables under way the event says %d minutes", e.Settings.Delay)
+	}
+}

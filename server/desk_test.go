@@ -199,3 +199,38 @@ func TestDesk_PeopleAndTime(t *testing.T) {
 		}
 	}
 }
+
+// Where an event tells its tables late, its desk does not tell sooner how they stand to who does not play there.
+func TestDesk_OfTablesThatAreToldLate(t *testing.T) {
+	t.Parallel()
+	s := serve(t)
+	s.house.Resume() // its clocks run
+	clocked := j{"kind": "days", "main": 0, "step": 24 * 3600, "up": "bot", "bot": "clerk"}
+	a := s.event(j{"legs": []j{{"title": "toy", "clock": clocked}}, "delay": 5}, "Ann", "Bob", "Cleo")
+	call[eventPage](a.org, "POST", a.at+"/begin", nil)
+	a.drive()
+	open := a.desk().Open
+	if len(open) == 0 {
+		t.Fatal("no table is open")
+	}
+	for _, o := range open {
+		if len(o.Asked) > 0 || o.Up != nil {
+			t.Errorf("of table %d the desk says who is asked, and until when: %+v", o.Table, o)
+		}
+	}
+	page := call[struct {
+		Settings struct{ Delay int }
+		Tables   []struct{ Table string }
+	}](a.org, "GET", a.at, nil)
+	if page.Settings.Delay != 5 {
+		t.Errorf("the event says %d minutes", page.Settings.Delay)
+	}
+	for _, o := range page.Tables {
+		if o.Table == "" {
+			continue
+		}
+		if at := call[struct{ Delay int }](a.org, "GET", "/api/tables/"+o.Table, nil); at.Delay != 5 {
+			t.Errorf("a table says %d minutes", at.Delay)
+		}
+	}
+}

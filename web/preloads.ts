@@ -10,7 +10,7 @@ import { outlines } from './lessons.ts';
  */
 const every = ['messages/shell/{lang}.json'];
 const pages: Record<string, string[]> = {
-  '/': ['messages/titles/{lang}.json', '/api/lobby'],
+  '/': ['messages/titles/{lang}.json', '/api/lobby', '/api/front-club'],
   '/rules': ['src/rules/page/RulesPage.svelte'],
   '/learn': ['src/learn/LearnPage.svelte', 'messages/titles/{lang}.json'],
 };

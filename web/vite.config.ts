@@ -19,8 +19,14 @@ const files = {
       { name: 'first', tags: ['$initial' as const], priority: 1 },
       // Asked for by the first page too, as soon as it rests: nothing of a table comes with it.
       { name: 'keeping', test: /src\/shell\/device\/(keeping|worker)/, priority: 1 },
-      // What stands below all pages is a file of its own: a list of lessons needs it and no board.
-      { name: 'low', test: /src\/(base|chrome|parts)\//, minShareCount: 2, priority: 1 },
+      // What stands below all pages is a file of its own: a list of lessons, or of events, needs it and no board.
+      {
+        name: 'low',
+        test: /src\/((api|base|chrome|parts|words)\/|charts\/scale)/,
+        minShareCount: 2,
+        priority: 1,
+      },
+      { name: 'events', test: /src\/shell\/events\/(lists\/|says)/, minShareCount: 2, priority: 1 },
       {
         name: 'shared',
         test: /src\/(api|base|board|charts|chrome|contract|engine|gameparts|parts|rules|shell|table|terms|titles\/(shared|cube))\/|node_modules/,

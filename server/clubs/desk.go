@@ -11,6 +11,7 @@ import (
 	"github.com/scrip-games/scrip/persist"
 	"github.com/scrip-games/scrip/refusal"
 	"github.com/scrip-games/scrip/server/request"
+	"github.com/scrip-games/scrip/sheet"
 )
 
 // EventDesk is what needs an organiser's hand, the worst first, and the tables that are not over.
@@ -73,6 +74,7 @@ func (s eventCalls) openTables(ctx context.Context, e *league.Event, user persis
 			if err != nil {
 				return nil, err
 			}
+			at = sheet.Told(at, user)
 			for seat := range at.Turn.All {
 				o.Asked = append(o.Asked, t.Seats[seat])
 			}

@@ -45,6 +45,7 @@ type EventSettings struct {
 	Duplicate   bool        `json:"duplicate,omitempty" doc:"The tables of a round have the same luck; nobody else sees them until all are over."`
 	Rated       bool        `json:"rated,omitempty"`
 	Listed      bool        `json:"listed,omitempty" doc:"Everybody finds its tables; else by their address."`
+	Delay       int         `json:"delay,omitempty" minimum:"0" maximum:"60" doc:"How many minutes late those who do not play at a table are told of its game while it is under way; absent for at once. Of an event that runs it stays as it was."`
 	Points      EventPoints `json:"points"`
 	Who         string      `json:"who,omitempty" enum:"members,anybody,invited"`
 	Least       int         `json:"least,omitempty" minimum:"0" maximum:"1000" doc:"Entrants."`
@@ -60,7 +61,7 @@ type EventSettings struct {
 func (s *EventSettings) wanted() league.Settings {
 	w := league.Settings{
 		Format: league.Format(s.Format), Seats: s.Seats, Fewest: s.Fewest, Group: s.Group, InRounds: s.InRounds, Even: s.Even, Divisions: s.Divisions, Exchange: s.Exchange,
-		Rounds: s.Rounds, Onwards: s.Onwards, Break: s.Break, AtOnce: s.AtOnce, Duplicate: s.Duplicate, Rated: s.Rated, Listed: s.Listed,
+		Rounds: s.Rounds, Onwards: s.Onwards, Break: s.Break, AtOnce: s.AtOnce, Duplicate: s.Duplicate, Rated: s.Rated, Listed: s.Listed, Delay: s.Delay,
 		Points: league.Points{Scheme: events.Scheme(s.Points.Scheme), Places: s.Points.Places}, Who: league.Who(s.Who), Least: s.Least, Most: s.Most,
 		Days: s.Days, Substitutes: s.Substitutes, Bot: s.Bot, Timeouts: s.Timeouts,
 	}
@@ -82,7 +83,7 @@ func (s *EventSettings) wanted() league.Settings {
 func settingsOf(s *league.Settings) EventSettings {
 	o := EventSettings{
 		Format: string(s.Format), Seats: s.Seats, Fewest: s.Fewest, Group: s.Group, InRounds: s.InRounds, Even: s.Even, Divisions: s.Divisions, Exchange: s.Exchange,
-		Rounds: s.Rounds, Onwards: s.Onwards, Break: s.Break, AtOnce: s.AtOnce, Duplicate: s.Duplicate, Rated: s.Rated, Listed: s.Listed,
+		Rounds: s.Rounds, Onwards: s.Onwards, Break: s.Break, AtOnce: s.AtOnce, Duplicate: s.Duplicate, Rated: s.Rated, Listed: s.Listed, Delay: s.Delay,
 		Points: EventPoints{Scheme: string(s.Points.Scheme), Places: s.Points.Places, Ties: []string{}}, Who: string(s.Who), Least: s.Least, Most: s.Most,
 		Days: s.Days, Substitutes: s.Substitutes, Bot: s.Bot, Timeouts: s.Timeouts, Until: some(s.Until), Begins: some(s.Begins),
 	}

@@ -18,8 +18,6 @@ const by = (link: string) => ({ params: { path: { link } } });
 
 export const clubs = {
   all: () => given(http.GET('/api/clubs')),
-  /** front is the club that this server is, if it is one */
-  front: () => given(http.GET('/api/front-club')),
   found: (body: NewClub) => given(http.POST('/api/clubs', { body })),
   club: (id: string) => given(http.GET('/api/clubs/{club}', of(id))),
   change: (id: string, body: ChangedClub) => given(http.PATCH('/api/clubs/{club}', { ...of(id), body })),

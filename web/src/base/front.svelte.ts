@@ -1,6 +1,5 @@
 // The club that this server is, if it is one: its page is then the front page.
-import { Failure } from '../api/client';
-import { clubs } from '../api/clubs';
+import { Failure, given, http } from '../api/client';
 
 /** what was told last: so that the front page is drawn at once */
 const shelf = 'scrip.front';
@@ -11,7 +10,7 @@ class Front {
 
   async ask(): Promise<void> {
     try {
-      this.club = (await clubs.front()).club ?? '';
+      this.club = (await given(http.GET('/api/front-club'))).club ?? '';
       localStorage.setItem(shelf, this.club);
     } catch (e) {
       if (!(e instanceof Failure)) throw e;
