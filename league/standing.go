@@ -10,6 +10,7 @@ import (
 type Row struct {
 	events.Standing
 	Best, Worst int             // places that they can still come to; both 0 where that is not known
+	Left        int             // tables that they have to finish, those of later rounds among them; 0 where that is not known
 	Outlook     *events.Outlook // of going up, or winning; nil where nothing is sure, or all is over
 	Stays       *events.Outlook // of not going down, in divisions that somebody goes down from
 }
@@ -73,6 +74,11 @@ func (g *Group) rows(c *events.Course, list []events.Standing, possible bool) {
 	}
 	for _, s := range list {
 		r := Row{Standing: s, Best: spans[s.Entrant].Best, Worst: spans[s.Entrant].Worst}
+		for _, t := range left {
+			if known && slices.Contains(t, s.Entrant) {
+				r.Left++
+			}
+		}
 		if o, told := up[s.Entrant]; told && !c.Out[s.Entrant] {
 			r.Outlook = &o
 		}

@@ -146,7 +146,7 @@ func groupsOf(e *league.Event, possible int) []EventGroup {
 		for _, r := range g.Rows {
 			v.Rows = append(v.Rows, EventRow{
 				Entrant: r.Entrant, Place: r.Place, Points: r.Points.Float(), Games: r.Games, Won: r.Wins.Float(), Share: r.Share.Float(), By: string(r.By),
-				Best: r.Best, Worst: r.Worst, Up: outlookOf(r.Outlook), Stays: outlookOf(r.Stays),
+				Best: r.Best, Worst: r.Worst, Left: r.Left, Up: outlookOf(r.Outlook), Stays: outlookOf(r.Stays),
 			})
 		}
 		list = append(list, v)

@@ -185,6 +185,7 @@ type EventRow struct {
 	By      string        `json:"by,omitempty" enum:"met,wins,share,opponents,lot" doc:"What parts them from who stands before them, where points do not."`
 	Best    int           `json:"best,omitempty" doc:"The best place they can still come to; absent where that is not known."`
 	Worst   int           `json:"worst,omitempty"`
+	Left    int           `json:"left,omitempty" doc:"Tables that they have to finish, those of later rounds among them; absent where that is not known."`
 	Up      *EventOutlook `json:"up,omitempty" doc:"Of going up, or of winning the first."`
 	Stays   *EventOutlook `json:"stays,omitempty" doc:"Of not going down."`
 }

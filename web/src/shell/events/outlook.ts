@@ -1,7 +1,6 @@
 // What is still possible for somebody in a group, as sentences. What is told is sure.
 import type { EventGroup, EventOutlook, EventPage, EventRow } from '../../api/events';
 import { nameOf } from './says';
-import { leftOf } from './shape';
 
 /** A sentence: its key and what stands in it. */
 export interface Said {
@@ -18,7 +17,7 @@ function told(event: EventPage, row: EventRow, what: string, outlook?: EventOutl
   const args = {
     name: nameOf(event, row.entrant),
     n: outlook.needs ?? 0,
-    left: leftOf(event, row.entrant),
+    left: row.left ?? 0,
   };
   if (outlook.sure) return [{ key: `possible.${what}.sure`, args }];
   if (outlook.needs) return [{ key: `possible.${what}.${outlook.needs === 1 ? 'first' : 'needs'}`, args }];

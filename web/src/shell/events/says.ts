@@ -1,6 +1,6 @@
 // What the pages of events say.
 import type { ClubLogLine } from '../../api/clubs';
-import type { EventPage } from '../../api/events';
+import type { EventPage, EventTable } from '../../api/events';
 import { card } from '../../base/cards';
 import { session } from '../../base/session.svelte';
 import { paceOf } from '../../base/timewords';
@@ -48,12 +48,26 @@ export const moment = (at: string): string =>
 /** tableName is what a table of an event is called, by its number from 1. */
 export const tableName = (n: number): string => say('table', { n: n + 1 });
 
+/** stateSays is how far a table is. What waits in an event that was given up is not played any more. */
+export function stateSays({ status }: EventPage, { state, stands }: EventTable): string {
+  if (status === 'cancelled' && state === 'waiting') return say('table.never');
+  return say(`table.${stands ? 'stands' : state}`);
+}
+
+/** sizesSay is the sizes of groups: "9 + 7", and of many how often each: "40 × 25". */
+export function sizesSay(sizes: number[]): string {
+  if (sizes.length <= 4) return sizes.join(' + ');
+  const count = new Map<number, number>();
+  for (const n of sizes) count.set(n, (count.get(n) ?? 0) + 1);
+  return [...count].map(([n, times]) => (times > 1 ? `${times} × ${n}` : String(n))).join(' + ');
+}
+
 /** cellSays is a seat at a table in a sentence. */
 export function cellSays(event: EventPage, { table, seat }: Cell, entrant: number, asked: boolean): string {
   const name = nameOf(event, entrant);
   const at = `${name}, ${tableName(table.n)}`;
   if (table.state !== 'over') {
-    const state = asked ? say('table.asked') : say(`table.${table.stands ? 'stands' : table.state}`);
+    const state = asked ? say('table.asked') : stateSays(event, table);
     return [at, state, seat.bot ? say('cell.bot') : ''].filter(Boolean).join(': ');
   }
   const what = say('cell.over', {
@@ -82,7 +96,7 @@ export function aboutEvent(event: EventPage): string {
     plan.groups.length > 1
       ? say(s.divisions ? 'about.divisions' : 'about.groups', {
           n: plan.groups.length,
-          sizes: plan.groups.join(' + '),
+          sizes: sizesSay(plan.groups),
         })
       : '';
   const onwards =

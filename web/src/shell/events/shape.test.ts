@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { EventPage, EventTable } from '../../api/events';
 import { costOf, exchanged } from './pairs';
-import { points } from './says';
+import { points, sizesSay } from './says';
 import { beingMade, comingTo, cross, roundsOf, rowsShown, wentOn } from './shape';
 
 // What a page asks its browser when it begins.
@@ -29,6 +29,10 @@ const event = (format: string, tables: EventTable[], more: object = {}): EventPa
 
 test('points are told with a sign for their common parts', () => {
   expect([43.5, 0.5, 1 / 3, 7, -2.25, 6.4].map(points)).toEqual(['43½', '½', '⅓', '7', '−2¼', '6.4']);
+});
+
+test('sizes of many groups are told by how often there are', () => {
+  expect([sizesSay([9, 7]), sizesSay([9, 9, 9, 9, 9, 7, 7, 5])]).toEqual(['9 + 7', '5 × 9 + 2 × 7 + 5']);
 });
 
 test('a cross-table has a column a table, and one a game where there are too many', () => {

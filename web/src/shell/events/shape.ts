@@ -139,10 +139,6 @@ export function tablesOf(event: EventPage, entrant: number | undefined): EventTa
     .sort((a, b) => order[a.state] - order[b.state] || (a.state === 'over' ? b.n - a.n : a.n - b.n));
 }
 
-/** leftOf is how many tables an entrant still has to finish. */
-export const leftOf = (event: EventPage, entrant: number): number =>
-  event.tables.filter((t) => t.state !== 'over' && seatOf(t, entrant)).length;
-
 /**
  * beingMade is how many tables of the round are there, of how many, while the server makes some: such as wait for nobody
  * who plays as much as anybody may, nor for the end of a break. All are there where the next round is being worked out.
