@@ -1,5 +1,5 @@
 // The club that this server is, if it is one: its page is then the front page.
-import { Failure, given, http } from '../api/client';
+import { Failure, given, http } from '../../api/client';
 
 /** what was told last: so that the front page is drawn at once */
 const shelf = 'scrip.front';
