@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/scrip-games/scrip/store/pgtest"
-	"github.com/scrip-games/scrip/titletest"
 )
 
 // withPostgres runs the tests of this package, and clears the server away that one of them may start.
@@ -14,9 +13,6 @@ func (m withPostgres) Run() int { return pgtest.Main(m.M) }
 
 // An event is played through in PostgreSQL as in a file: somebody leaves, somebody comes, and time runs out.
 func TestSimulateEvent_OnPostgreSQL(t *testing.T) {
-	if !titletest.Long() {
-		t.Skip("a script plays one in a file; make long plays this one too")
-	}
 	address := pgtest.New(t)
 	simulate := []string{"simulate", "event", "chicago-express", "--data", address, "--entrants", "4", "--group", "4", "--leave", "1", "--substitutes", "1", "--timeouts", "1"}
 	if got := run(simulate); got != 0 {
